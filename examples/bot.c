@@ -65,16 +65,16 @@ int main(int argc, char **argv) {
             continue;
         }
         size_t count = fin_landings(search, board, piece.kind, landings, FIN_LANDINGS_MAX);
-        struct fin_way best_way;
+        struct fin_key_sequence best_way;
         int best = -1;
         best_way.length = 0;
         for (size_t i = 0; i < count; i++) {
-            struct fin_way way;
+            struct fin_key_sequence sequence;
             int bad = badness(board, landings[i]);
             if ((best < 0 || bad < best) &&
-                fin_finesse_way(board, landings[i], rotation, FIN_HANDS, &way)) {
+                fin_finesse_keys(board, landings[i], rotation, FIN_KEY_SET, &sequence)) {
                 best = bad;
-                best_way = way;
+                best_way = sequence;
             }
         }
         for (int i = 0; i < best_way.length; i++) {

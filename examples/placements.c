@@ -63,7 +63,7 @@ int main(int argc, char **argv) {
         fin_search_make(memory, fin_search_size(), FIN_ROTATION_SRS_PLUS, FIN_SEARCH_180);
     size_t count = fin_landings(search, &board, kind, landings, FIN_LANDINGS_MAX);
     fin_finesse_search(&finesse, &board, fin_finesse_start(&board, kind), FIN_ROTATION_SRS_PLUS,
-                       FIN_HANDS_180);
+                       FIN_KEY_SET_180);
     for (size_t i = 0; i < count; i++) {
         struct fin_board after = board;
         fin_board_place(&after, landings[i]);
@@ -83,10 +83,11 @@ int main(int argc, char **argv) {
     qsort(places, count, sizeof places[0], better_first);
     puts("placement        lines  holes  height  keys");
     for (size_t i = 0; i < count; i++) {
-        char name[FIN_PLACEMENT_TEXT], keys[FIN_WAY_TEXT] = "no way";
-        struct fin_way way;
-        if (fin_finesse_aim(&finesse, places[i].piece) >= 0 && fin_finesse_first(&finesse, &way)) {
-            fin_way_format(&way, keys, sizeof keys);
+        char name[FIN_PLACEMENT_TEXT], keys[FIN_KEY_SEQUENCE_TEXT] = "no way";
+        struct fin_key_sequence sequence;
+        if (fin_finesse_aim(&finesse, places[i].piece) >= 0 &&
+            fin_finesse_first(&finesse, &sequence)) {
+            fin_key_sequence_format(&sequence, keys, sizeof keys);
         }
         fin_placement_format(places[i].piece, name, sizeof name);
         printf("%-15s  %5d  %5d  %6d  %s\n", name, places[i].lines, places[i].holes,

@@ -10,14 +10,14 @@
 #include <finessimo_pc.h>
 
 /* Writes a solution as pages of a fumen, with what full rows leave. */
-static void print_fumen(const struct fin_pc_way *way) {
+static void print_fumen(const struct fin_pc_solution *sequence) {
     static struct fin_fumen_writer writer;
     static struct fin_fumen_page page;
     static char text[4096];
     fin_fumen_start(&writer, text, sizeof text);
-    for (int i = 0; i < way->length; i++) {
+    for (int i = 0; i < sequence->length; i++) {
         fin_fumen_following(&writer, &page);
-        page.piece = way->steps[i].piece;
+        page.piece = sequence->steps[i].piece;
         fin_fumen_write(&writer, &page);
     }
     printf("one solution: %s\n", text);
@@ -60,8 +60,8 @@ int main(int argc, char **argv) {
     }
 
     uint64_t solved = 0;
-    struct fin_pc_way way;
-    way.length = 0;
+    struct fin_pc_solution sequence;
+    sequence.length = 0;
     for (uint64_t unit = 0; unit < fin_pc_units(pc); unit++) {
         fin_pc_begin(pc, unit);
         int status = fin_pc_run(pc, 1000000);
@@ -81,14 +81,14 @@ int main(int argc, char **argv) {
         for (uint64_t bits = fin_pc_solved(pc); bits; bits &= bits - 1) {
             solved++;
         }
-        if (way.length == 0) {
-            fin_pc_way(pc, 0, &way);
+        if (sequence.length == 0) {
+            fin_pc_solution(pc, 0, &sequence);
         }
     }
     printf("%llu of %llu queues\n", (unsigned long long)solved,
            (unsigned long long)fin_queues_count(queues));
-    if (way.length > 0) {
-        print_fumen(&way);
+    if (sequence.length > 0) {
+        print_fumen(&sequence);
     }
     free(memory);
     free(search_memory);

@@ -802,23 +802,23 @@ enum fin_key {
 };
 
 /* The keys that a search may use, a bit each, and options. */
-enum fin_hands {
-    FIN_HANDS = (1 << FIN_KEYS) - 1 - (1 << FIN_KEY_180), /* all but 180 */
-    FIN_HANDS_180 = (1 << FIN_KEYS) - 1,                  /* all */
+enum fin_key_set {
+    FIN_KEY_SET = (1 << FIN_KEYS) - 1 - (1 << FIN_KEY_180), /* all but 180 */
+    FIN_KEY_SET_180 = (1 << FIN_KEYS) - 1,                  /* all */
     FIN_IN_AIR = 1 << FIN_KEYS, /* add this: no keys after the piece has touched down */
     FIN_STOPS = 2 << FIN_KEYS,  /* add this: soft drop may stop on the way down */
 };
 
 enum {
-    FIN_WAY_MAX = 64,               /* keys of the longest key sequence searched for */
-    FIN_WAY_TEXT = 4 * FIN_WAY_MAX, /* bytes that hold any key sequence as text */
-    FIN_PLACES = FIN_FACINGS * FIN_ROWS * FIN_COLUMNS, /* positions of a piece */
+    FIN_KEY_SEQUENCE_MAX = 64, /* keys of the longest key sequence searched for */
+    FIN_KEY_SEQUENCE_TEXT = 4 * FIN_KEY_SEQUENCE_MAX, /* bytes that hold any key sequence as text */
+    FIN_PIECE_POSITIONS = FIN_FACINGS * FIN_ROWS * FIN_COLUMNS, /* positions of a piece */
 };
 
 /* A key sequence, of enum fin_key. */
-struct fin_way {
+struct fin_key_sequence {
     uint8_t length;
-    uint8_t keys[FIN_WAY_MAX];
+    uint8_t keys[FIN_KEY_SEQUENCE_MAX];
 };
 
 /* "l", "cw"...; NULL past "h". */
@@ -826,7 +826,7 @@ const char *fin_key_name(int key);
 /* Writes a key as text, also "s3"; returns the length. 4 bytes are enough. */
 size_t fin_key_format(int key, char *text, size_t size);
 /* Writes a key sequence, separated by blanks, "-" if it is empty; returns the length. */
-size_t fin_way_format(const struct fin_way *way, char *text, size_t size);
+size_t fin_key_sequence_format(const struct fin_key_sequence *sequence, char *text, size_t size);
 
 /* The button that has a key's effect at once, for programs that play: a wall button for a held
  * direction, sonic drop for soft drop to the floor. -1 for soft drop by rows, which takes time. */
@@ -845,11 +845,11 @@ struct fin_finesse {
     struct fin_piece start;
     uint8_t rotation;
     uint8_t fewest; /* keys to the landing of the last fin_finesse_aim */
-    uint16_t keys;  /* enum fin_hands */
+    uint16_t keys;  /* enum fin_key_set */
     uint16_t count;
-    uint16_t reached[FIN_PLACES]; /* positions in order of distance */
-    uint8_t distance[FIN_PLACES]; /* 255: unreachable */
-    uint8_t toward[FIN_PLACES];   /* lies on a shortest key sequence to that landing */
+    uint16_t reached[FIN_PIECE_POSITIONS]; /* positions in order of distance */
+    uint8_t distance[FIN_PIECE_POSITIONS]; /* 255: unreachable */
+    uint8_t toward[FIN_PIECE_POSITIONS];   /* lies on a shortest key sequence to that landing */
 };
 
 /* Finds the fewest keys from a starting position to every other, including landings under
@@ -857,21 +857,22 @@ struct fin_finesse {
 void fin_finesse_search(struct fin_finesse *finesse, const struct fin_board *board,
                         struct fin_piece start, int rotation, unsigned keys);
 /* The fewest keys after which a hard drop fills the cells of the landing; -1 if it is unreachable
- * within FIN_WAY_MAX keys. */
+ * within FIN_KEY_SEQUENCE_MAX keys. */
 int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landing);
 /* The same, and selects this landing: fin_finesse_first and _next then list all its shortest key
  * sequences, each once, in lexicographic order. */
 int fin_finesse_aim(struct fin_finesse *finesse, struct fin_piece landing);
-bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_way *way);
-bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way);
+bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_key_sequence *sequence);
+bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_key_sequence *sequence);
 /* Of these shortest key sequences, one that is a subsequence of the given keys (what remains when
  * the player leaves some out); if there is none, the one with the longest common prefix. Only
  * after fin_finesse_aim has found one. */
-struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way);
+struct fin_key_sequence fin_finesse_nearest(const struct fin_finesse *finesse,
+                                            const struct fin_key_sequence *sequence);
 /* Search and aim in one call: the first shortest key sequence from the spawn to a landing. It
  * uses FIN_STOPS only if nothing else leads there. False if the landing is unreachable. */
-bool fin_finesse_way(const struct fin_board *board, struct fin_piece landing, int rotation,
-                     unsigned keys, struct fin_way *way);
+bool fin_finesse_keys(const struct fin_board *board, struct fin_piece landing, int rotation,
+                      unsigned keys, struct fin_key_sequence *sequence);
 
 enum fin_fault {
     FIN_FAULT_EXTRA_TAP,      /* "extra tap" */
@@ -897,19 +898,20 @@ enum {
 
 /* The finesse verdict on a locked piece. */
 struct fin_verdict {
-    uint32_t number;        /* of the piece; 0: no piece has locked */
-    struct fin_piece piece; /* where it locked */
-    bool judged;            /* false: does not count, see fin_judge_take */
-    bool by_finger;         /* dragged with a finger, therefore not judged */
-    bool truncated;         /* more keys than fit: `own` holds the first ones */
-    uint16_t used, fewest;  /* numbers of keys; used > fewest is a fault */
-    uint16_t faults;        /* enum fin_fault, a bit each */
-    struct fin_way own;     /* the player's keys, normalised */
-    struct fin_way best;    /* the shortest key sequence closest to them, see fin_finesse_nearest */
+    uint32_t number;             /* of the piece; 0: no piece has locked */
+    struct fin_piece piece;      /* where it locked */
+    bool judged;                 /* false: does not count, see fin_judge_take */
+    bool by_finger;              /* dragged with a finger, therefore not judged */
+    bool truncated;              /* more keys than fit: `own` holds the first ones */
+    uint16_t used, fewest;       /* numbers of keys; used > fewest is a fault */
+    uint16_t faults;             /* enum fin_fault, a bit each */
+    struct fin_key_sequence own; /* the player's keys, normalised */
+    struct fin_key_sequence
+        best; /* the shortest key sequence closest to them, see fin_finesse_nearest */
 
     /* input of fin_verdict_first; empty if not judged */
     struct fin_board board; /* when the piece spawned */
-    uint16_t hands;         /* enum fin_hands: the keys the player could use */
+    uint16_t key_set;       /* enum fin_key_set: the keys the player could use */
     uint8_t rotation;
     /* A key that was held before the piece spawned moved it without being counted. The counted
      * keys are therefore judged in parts: one part ends where such a key began to act, the next
@@ -925,8 +927,8 @@ struct fin_verdict {
 /* Lists all shortest key sequences of a judged piece, each once, in lexicographic order; `best`
  * is one of them. They assume a piece that does not fall: if it did fall, gravity may have closed
  * some of them, but not `best`. False if there is no (other) one. */
-bool fin_verdict_first(const struct fin_verdict *verdict, struct fin_way *way);
-bool fin_verdict_next(const struct fin_verdict *verdict, struct fin_way *way);
+bool fin_verdict_first(const struct fin_verdict *verdict, struct fin_key_sequence *sequence);
+bool fin_verdict_next(const struct fin_verdict *verdict, struct fin_key_sequence *sequence);
 
 /* A finesse judge: a value beside a session that takes the session's events. All members are
  * private. */

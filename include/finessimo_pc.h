@@ -137,7 +137,7 @@ uint64_t fin_pc_count(const struct fin_pc *pc);
 int fin_pc_farthest(const struct fin_pc *pc);
 
 /* A solution. Each placement is on the board as it is then. */
-struct fin_pc_way {
+struct fin_pc_solution {
     uint8_t length;
     uint8_t left; /* the piece left over, or FIN_NONE */
     struct fin_pc_step {
@@ -148,14 +148,14 @@ struct fin_pc_way {
 
 /* The solution that was found; with FIN_PC_COUNT, any of fin_pc_count. False if there is none.
  * Hold and the piece left over are filled in only if the unit has a single queue. */
-bool fin_pc_way(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way);
+bool fin_pc_solution(const struct fin_pc *pc, uint64_t number, struct fin_pc_solution *solution);
 /* Restricts the job from now on to the placements of this solution, in any order: this finds the
  * queues that the solution serves. Drops earlier findings. */
-void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_way *way);
+void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_solution *solution);
 
 /* A job that finds the solution with the fewest keys, counting presses of hold, after a job for
  * FIN_PC_COUNT has found some. It stores its findings in that job's memory. Keys: enum
- * fin_hands. */
+ * fin_key_set. */
 struct fin_fewest;
 
 size_t fin_fewest_size(const struct fin_pc_question *question);
@@ -164,7 +164,7 @@ struct fin_fewest *fin_fewest_make(void *memory, size_t size, struct fin_pc *pc,
 /* Returns FIN_PC_DONE or FIN_PC_MORE; a step takes about 50 us. */
 int fin_fewest_run(struct fin_fewest *fewest, uint64_t steps);
 /* When done: returns the number of keys, without hard drops, and fills in the solution. */
-int fin_fewest_way(struct fin_fewest *fewest, struct fin_pc_way *way);
+int fin_fewest_solution(struct fin_fewest *fewest, struct fin_pc_solution *solution);
 
 /* Solutions that end in the same picture, whatever the order of pieces, form one tiling. This job
  * lists all tilings, each once, after a job for FIN_PC_EVERY or FIN_PC_COUNT has finished a unit.
@@ -183,8 +183,8 @@ void fin_tilings_begin(struct fin_tilings *tilings, const struct fin_pc *pc);
 int fin_tilings_run(struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t steps);
 uint64_t fin_tilings_count(const struct fin_tilings *tilings);
 /* A solution with that tiling. */
-void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t number,
-                     struct fin_pc_way *way);
+void fin_tilings_solution(const struct fin_tilings *tilings, const struct fin_pc *pc,
+                          uint64_t number, struct fin_pc_solution *solution);
 
 /* The tiler finds the tilings of all queues of a pattern at once, each with the queues that can
  * build it. It searches tilings first, then the orders of each, then the queues. Units may run on
@@ -207,7 +207,7 @@ struct fin_tiler_work *fin_tiler_work_make(void *memory, size_t size,
 
 /* A tiling with the queues that can build it: bit i % 64 of word i / 64 for queue i. */
 struct fin_tiling {
-    const struct fin_pc_way *way; /* in one possible order; hold is not filled in */
+    const struct fin_pc_solution *solution; /* in one possible order; hold is not filled in */
     const uint64_t *served;
     uint64_t count; /* number of queues in `served`, at least 1 */
 };
@@ -541,11 +541,11 @@ size_t fin_puzzle_format(const struct fin_puzzle *puzzle, char *text, size_t siz
 /* The solver's facts about a puzzle. They allow all keys but 180; what they call impossible is
  * impossible even with 180. */
 struct fin_puzzle_facts {
-    uint64_t solutions;    /* number of tilings; 0: unsolvable */
-    uint64_t ways;         /* number of placement sequences */
-    bool by_drops;         /* a solution needs no moves or turns after a drop */
-    bool without_kicks;    /* some solution needs no kicks */
-    struct fin_pc_way way; /* a solution */
+    uint64_t solutions;              /* number of tilings; 0: unsolvable */
+    uint64_t ways;                   /* number of placement sequences */
+    bool by_drops;                   /* a solution needs no moves or turns after a drop */
+    bool without_kicks;              /* some solution needs no kicks */
+    struct fin_pc_solution solution; /* a solution */
 };
 
 /* A job that finds the facts of a puzzle, which must pass fin_puzzle_problem. */

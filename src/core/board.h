@@ -65,7 +65,7 @@ static inline bool fin_fits_beside(const struct fin_board *board, struct fin_pie
 }
 
 /* Inline versions of fin_piece_spawn, fin_board_place and fin_board_drop. */
-static inline struct fin_piece fin_spawn_place(int kind) {
+static inline struct fin_piece fin_spawn_position(int kind) {
     return (struct fin_piece){
         .kind = (uint8_t)kind,
         .facing = FIN_NORTH,

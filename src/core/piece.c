@@ -56,7 +56,7 @@ void fin_piece_reset(struct fin_piece *piece) {
 
 struct fin_piece fin_piece_spawn(int kind) {
     fin_require(kind >= 0 && kind < FIN_KINDS);
-    return fin_spawn_place(kind);
+    return fin_spawn_position(kind);
 }
 
 bool fin_piece_move(struct fin_piece *piece, const struct fin_board *board, int dx, int dy) {

@@ -49,31 +49,31 @@ static bool cancels(const struct fin_judge *judge, int first, int second) {
            part_of(judge, first) == part_of(judge, second);
 }
 
-void fin_way_append(struct fin_way *way, int key) {
-    if (way->length < FIN_WAY_MAX) {
-        way->keys[way->length++] = (uint8_t)key;
+void fin_key_sequence_append(struct fin_key_sequence *sequence, int key) {
+    if (sequence->length < FIN_KEY_SEQUENCE_MAX) {
+        sequence->keys[sequence->length++] = (uint8_t)key;
     }
 }
 
-void fin_way_join(struct fin_way *way, const struct fin_way *more) {
+void fin_key_sequence_join(struct fin_key_sequence *sequence, const struct fin_key_sequence *more) {
     for (int i = 0; i < more->length; i++) {
-        fin_way_append(way, more->keys[i]);
+        fin_key_sequence_append(sequence, more->keys[i]);
     }
 }
 
-static bool ends_with(const struct fin_way *way, int key) {
-    return way->length > 0 && way->keys[way->length - 1] == key;
+static bool ends_with(const struct fin_key_sequence *sequence, int key) {
+    return sequence->length > 0 && sequence->keys[sequence->length - 1] == key;
 }
 
 /* The index of the counted press that this one cancels: the one just before it, or (over_turns)
  * before turns that needed no kick. -1: none. */
 static int cancelled_by(const struct fin_judge *judge, const int *kept, int count, int press,
                         bool over_turns) {
-    int place = count - 1;
-    while (over_turns && place > 0 && (judge->presses[kept[place]].flags & FIN_PRESS_SPUN) != 0) {
-        place--;
+    int index = count - 1;
+    while (over_turns && index > 0 && (judge->presses[kept[index]].flags & FIN_PRESS_SPUN) != 0) {
+        index--;
     }
-    return place >= 0 && cancels(judge, kept[place], press) ? place : -1;
+    return index >= 0 && cancels(judge, kept[index], press) ? index : -1;
 }
 
 static void sort_presses(struct fin_account *account, const struct fin_judge *judge,
@@ -84,30 +84,30 @@ static void sort_presses(struct fin_account *account, const struct fin_judge *ju
         if (!counts(judge, i)) {
             continue;
         }
-        int place = cancelled_by(judge, kept, count, i, over_turns);
-        if (place < 0) {
+        int index = cancelled_by(judge, kept, count, i, over_turns);
+        if (index < 0) {
             kept[count++] = i;
             continue;
         }
         count--;
-        memmove(kept + place, kept + place + 1, (size_t)(count - place) * sizeof kept[0]);
+        memmove(kept + index, kept + index + 1, (size_t)(count - index) * sizeof kept[0]);
     }
     for (int i = 0; i < count; i++) {
-        struct fin_way *way = &account->parts[part_of(judge, kept[i])];
+        struct fin_key_sequence *sequence = &account->parts[part_of(judge, kept[i])];
         int key = key_of(judge, kept[i]);
-        if (key != FIN_KEY_SOFT || !ends_with(way, FIN_KEY_SOFT)) {
-            fin_way_append(way, key);
+        if (key != FIN_KEY_SOFT || !ends_with(sequence, FIN_KEY_SOFT)) {
+            fin_key_sequence_append(sequence, key);
         }
     }
 }
 
 bool fin_account_drop_soft(struct fin_account *account) {
     for (int part = FIN_PARTS - 1; part >= FIN_PART_FIRST; part--) {
-        struct fin_way *way = &account->parts[part];
-        for (int i = way->length - 1; i >= 0; i--) {
-            if (way->keys[i] == FIN_KEY_SOFT) {
-                way->length--;
-                memmove(way->keys + i, way->keys + i + 1, (size_t)(way->length - i));
+        struct fin_key_sequence *sequence = &account->parts[part];
+        for (int i = sequence->length - 1; i >= 0; i--) {
+            if (sequence->keys[i] == FIN_KEY_SOFT) {
+                sequence->length--;
+                memmove(sequence->keys + i, sequence->keys + i + 1, (size_t)(sequence->length - i));
                 return true;
             }
         }
@@ -157,11 +157,11 @@ static bool ground_is_safe(const struct fin_rules *rules, uint32_t delay) {
 static unsigned hands_of(const struct fin_judge *judge) {
     const struct fin_rules *rules = &judge->rules;
     uint32_t delay = lock_delay(judge);
-    unsigned hands = (judge->options & FIN_JUDGE_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
+    unsigned key_set = (judge->options & FIN_JUDGE_180) != 0 ? FIN_KEY_SET_180 : FIN_KEY_SET;
     if (shift_delay(rules, rules->das, delay) == 0) {
-        hands &= ~(1u << FIN_KEY_LEFT | 1u << FIN_KEY_RIGHT);
+        key_set &= ~(1u << FIN_KEY_LEFT | 1u << FIN_KEY_RIGHT);
     }
-    return ground_is_safe(rules, delay) ? hands : hands | FIN_IN_AIR;
+    return ground_is_safe(rules, delay) ? key_set : key_set | FIN_IN_AIR;
 }
 
 struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing,
@@ -169,7 +169,7 @@ struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_pi
     struct fin_account account = {
         .judge = judge,
         .landing = landing,
-        .hands = hands_of(judge),
+        .key_set = hands_of(judge),
         .last = (uint8_t)(FIN_PART_FIRST + judge->part_count),
     };
     sort_presses(&account, judge, over_turns);

@@ -13,9 +13,9 @@ enum {
 struct fin_account {
     const struct fin_judge *judge;
     struct fin_piece landing;
-    unsigned hands; /* enum fin_hands: keys available under these rules */
-    uint8_t last;   /* index of the part that ends with the lock */
-    struct fin_way parts[FIN_PARTS];
+    unsigned key_set; /* enum fin_key_set: keys available under these rules */
+    uint8_t last;     /* index of the part that ends with the lock */
+    struct fin_key_sequence parts[FIN_PARTS];
 };
 
 /* Opposite taps cancel each other; with over_turns also if turns lie between them. */
@@ -28,7 +28,7 @@ bool fin_account_drop_soft(struct fin_account *account);
 uint64_t fin_far_time(const struct fin_rules *rules);
 
 /* Both drop keys that do not fit. */
-void fin_way_append(struct fin_way *way, int key);
-void fin_way_join(struct fin_way *way, const struct fin_way *more);
+void fin_key_sequence_append(struct fin_key_sequence *sequence, int key);
+void fin_key_sequence_join(struct fin_key_sequence *sequence, const struct fin_key_sequence *more);
 
 #endif

@@ -17,17 +17,17 @@ struct tally {
     int keys[FIN_KEYS];
 };
 
-static struct tally tally_of(const struct fin_way *way) {
+static struct tally tally_of(const struct fin_key_sequence *sequence) {
     struct tally tally = {{0}};
-    for (int i = 0; i < way->length; i++) {
-        tally.keys[way->keys[i]]++;
+    for (int i = 0; i < sequence->length; i++) {
+        tally.keys[sequence->keys[i]]++;
     }
     return tally;
 }
 
 /* Quarter turns and half turns. A half turn that is not expected counts as two. */
-static int turns(const struct tally *tally, unsigned hands) {
-    int half = (hands >> FIN_KEY_180 & 1) != 0 ? 1 : 2;
+static int turns(const struct tally *tally, unsigned key_set) {
+    int half = (key_set >> FIN_KEY_180 & 1) != 0 ? 1 : 2;
     return tally->keys[FIN_KEY_CW] + tally->keys[FIN_KEY_CCW] + half * tally->keys[FIN_KEY_180];
 }
 
@@ -45,57 +45,59 @@ static int side_of(int key) {
     return key <= FIN_KEY_FAR_RIGHT ? key & 1 : -1;
 }
 
-static int first_side(const struct fin_way *way) {
-    for (int i = 0; i < way->length; i++) {
-        if (side_of(way->keys[i]) >= 0) {
-            return side_of(way->keys[i]);
+static int first_side(const struct fin_key_sequence *sequence) {
+    for (int i = 0; i < sequence->length; i++) {
+        if (side_of(sequence->keys[i]) >= 0) {
+            return side_of(sequence->keys[i]);
         }
     }
     return -1;
 }
 
 /* The number of changes of direction. */
-static int changes_of(const struct fin_way *way) {
-    int last = first_side(way), changes = 0;
-    for (int i = 0; i < way->length; i++) {
-        int side = side_of(way->keys[i]);
+static int changes_of(const struct fin_key_sequence *sequence) {
+    int last = first_side(sequence), changes = 0;
+    for (int i = 0; i < sequence->length; i++) {
+        int side = side_of(sequence->keys[i]);
         changes += side >= 0 && side != last;
         last = side >= 0 ? side : last;
     }
     return changes;
 }
 
-static void look_at(struct survey *survey, const struct fin_way *way, unsigned hands) {
-    struct tally tally = tally_of(way);
-    int turned = turns(&tally, hands);
+static void look_at(struct survey *survey, const struct fin_key_sequence *sequence,
+                    unsigned key_set) {
+    struct tally tally = tally_of(sequence);
+    int turned = turns(&tally, key_set);
     for (int key = 0; key < FIN_KEYS; key++) {
         int *most = &survey->most.keys[key];
         *most = tally.keys[key] > *most ? tally.keys[key] : *most;
     }
     survey->turns = turned > survey->turns ? turned : survey->turns;
-    if (first_side(way) >= 0) {
+    if (first_side(sequence) >= 0) {
         survey->moves = true;
-        survey->starts[first_side(way)] = true;
+        survey->starts[first_side(sequence)] = true;
     }
 }
 
 /* Surveys the shortest key sequences. If the nearest one is a subsequence of the player's keys,
  * every other key is superfluous, even if another sequence has more of it: then only the nearest
  * one counts. */
-static struct survey survey_of(const struct fin_finesse *finesse, const struct fin_way *own) {
+static struct survey survey_of(const struct fin_finesse *finesse,
+                               const struct fin_key_sequence *own) {
     enum { WAYS = 256 };
     struct survey survey = {.turns = 0};
-    struct fin_way way, nearest = fin_finesse_nearest(finesse, own);
+    struct fin_key_sequence sequence, nearest = fin_finesse_nearest(finesse, own);
     struct tally best = tally_of(&nearest);
-    bool more = fin_finesse_first(finesse, &way);
+    bool more = fin_finesse_first(finesse, &sequence);
     survey.changes = changes_of(&nearest);
     for (int i = 0; more && i < WAYS; i++) {
-        if (tally_of(&way).keys[FIN_KEY_SOFT] == best.keys[FIN_KEY_SOFT]) {
-            look_at(&survey, &way, finesse->keys);
+        if (tally_of(&sequence).keys[FIN_KEY_SOFT] == best.keys[FIN_KEY_SOFT]) {
+            look_at(&survey, &sequence, finesse->keys);
         }
-        more = fin_finesse_next(finesse, &way);
+        more = fin_finesse_next(finesse, &sequence);
     }
-    if (fin_way_contains(own, &nearest)) {
+    if (fin_key_sequence_contains(own, &nearest)) {
         survey.most = best;
         survey.turns = turns(&best, finesse->keys);
     }
@@ -146,7 +148,7 @@ static bool hold_would_do(const struct tally *own, const struct survey *survey, 
 /* A move to the wrong side has two possible names. At the start, if no shortest sequence starts
  * to that side, it is "wrong way round"; later, with more changes of direction than the nearest
  * sequence, it is "late correction". */
-static unsigned name_sides(const struct fin_way *own, const struct survey *survey) {
+static unsigned name_sides(const struct fin_key_sequence *own, const struct survey *survey) {
     int side = first_side(own);
     if (side >= 0 && survey->moves && !survey->starts[side]) {
         return bit(FIN_FAULT_WRONG_WAY, true);
@@ -154,7 +156,7 @@ static unsigned name_sides(const struct fin_way *own, const struct survey *surve
     return bit(FIN_FAULT_CORRECTION, changes_of(own) > survey->changes);
 }
 
-static unsigned name_moves(const struct fin_way *keys, const struct tally *own,
+static unsigned name_moves(const struct fin_key_sequence *keys, const struct tally *own,
                            const struct survey *survey) {
     bool hold = hold_would_do(own, survey, 0) || hold_would_do(own, survey, 1);
     return bit(FIN_FAULT_HOLD_WOULD_DO, hold) | name_sides(keys, survey);
@@ -167,7 +169,7 @@ static bool has_more_taps(const struct tally *own, const struct survey *survey) 
 
 /* ---- all ---- */
 
-uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_way *own) {
+uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_key_sequence *own) {
     struct survey survey = survey_of(finesse, own);
     struct tally tally = tally_of(own);
     unsigned soft =

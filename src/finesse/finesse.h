@@ -23,16 +23,16 @@ static inline bool fin_has_key(const struct fin_finesse *finesse, int key) {
 }
 
 /* The index of a position. */
-static inline unsigned fin_place(struct fin_piece piece) {
+static inline unsigned fin_piece_index(struct fin_piece piece) {
     return (unsigned)((piece.facing * FIN_ROWS + piece.y) * FIN_COLUMNS + piece.x);
 }
 
-static inline struct fin_piece fin_place_piece(int kind, unsigned place) {
+static inline struct fin_piece fin_indexed_piece(int kind, unsigned index) {
     return (struct fin_piece){
         .kind = (uint8_t)kind,
-        .facing = (uint8_t)(place / (FIN_ROWS * FIN_COLUMNS)),
-        .x = (int8_t)(place % FIN_COLUMNS),
-        .y = (int8_t)(place / FIN_COLUMNS % FIN_ROWS),
+        .facing = (uint8_t)(index / (FIN_ROWS * FIN_COLUMNS)),
+        .x = (int8_t)(index % FIN_COLUMNS),
+        .y = (int8_t)(index / FIN_COLUMNS % FIN_ROWS),
     };
 }
 
@@ -55,6 +55,6 @@ static inline bool fin_step_allowed(const struct fin_finesse *finesse, struct fi
 }
 
 /* Like fin_finesse_aim, for a position instead of a landing. */
-int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece);
+int fin_finesse_aim_piece(struct fin_finesse *finesse, struct fin_piece piece);
 
 #endif

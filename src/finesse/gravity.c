@@ -95,12 +95,14 @@ static bool press(const struct fin_finesse *finesse, struct span *span, int key,
     }
 }
 
-bool fin_way_survives(const struct fin_finesse *finesse, const struct fin_way *way, int rows,
-                      struct fin_piece landing) {
+bool fin_key_sequence_survives(const struct fin_finesse *finesse,
+                               const struct fin_key_sequence *sequence, int rows,
+                               struct fin_piece landing) {
     struct span span = {.piece = finesse->start};
-    for (int i = 0; i < way->length; i++) {
+    for (int i = 0; i < sequence->length; i++) {
         fall(&finesse->board, &span, rows);
-        if (may_have_landed(&finesse->board, &span) || !press(finesse, &span, way->keys[i], rows)) {
+        if (may_have_landed(&finesse->board, &span) ||
+            !press(finesse, &span, sequence->keys[i], rows)) {
             return false;
         }
     }

@@ -16,7 +16,7 @@ enum {
 
 /* A terminal that does not report key releases sends a held key as repeated presses: the first,
  * the next after the keyboard's delay, then more at a steady interval. The front end
- * (app/play/hands.h) turns the first ones into brief taps (two, if it knows the terminal) and
+ * (app/play/buttons.h) turns the first ones into brief taps (two, if it knows the terminal) and
  * then holds the button. FIRST_US and US are the longest gaps between such presses. */
 enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 130000, FIN_REPEATS_PRESSES = 3 };
 /* The front end releases the button 0.1 s after the last press, which is this long in a game
@@ -43,14 +43,16 @@ struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct 
 uint32_t fin_judge_gravity(const struct fin_judge *judge);
 /* True if a key sequence reaches the landing however far the piece has fallen meanwhile, up to
  * `rows` rows. */
-bool fin_way_survives(const struct fin_finesse *finesse, const struct fin_way *way, int rows,
-                      struct fin_piece landing);
+bool fin_key_sequence_survives(const struct fin_finesse *finesse,
+                               const struct fin_key_sequence *sequence, int rows,
+                               struct fin_piece landing);
 
 /* ways.c: true if `part` is a subsequence of `way`. */
-bool fin_way_contains(const struct fin_way *way, const struct fin_way *part);
+bool fin_key_sequence_contains(const struct fin_key_sequence *sequence,
+                               const struct fin_key_sequence *part);
 
 /* faults.c: names the faults of keys (at least one, and more than the fewest) for the landing
  * aimed at. */
-uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_way *own);
+uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_key_sequence *own);
 
 #endif

@@ -27,13 +27,13 @@ size_t fin_key_format(int key, char *text, size_t size) {
     return writer.length;
 }
 
-size_t fin_way_format(const struct fin_way *way, char *text, size_t size) {
+size_t fin_key_sequence_format(const struct fin_key_sequence *sequence, char *text, size_t size) {
     struct fin_writer writer = fin_writer_start(text, size);
-    for (int i = 0; i < way->length; i++) {
+    for (int i = 0; i < sequence->length; i++) {
         fin_write_text(&writer, i > 0 ? " " : "");
-        write_key(&writer, way->keys[i]);
+        write_key(&writer, sequence->keys[i]);
     }
-    fin_write_text(&writer, way->length == 0 ? "-" : "");
+    fin_write_text(&writer, sequence->length == 0 ? "-" : "");
     return writer.length;
 }
 

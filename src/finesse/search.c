@@ -65,13 +65,13 @@ static inline bool fits(const struct terrain *terrain, int facing, int x, int y)
 /* ---- steps; one that moves nothing is harmless ---- */
 
 /* The last position that consecutive set bits reach, downwards and upwards. */
-static inline int run_down(uint64_t bits, int place) {
-    uint64_t gaps = ~bits & (((uint64_t)1 << place) - 1);
+static inline int run_down(uint64_t bits, int index) {
+    uint64_t gaps = ~bits & (((uint64_t)1 << index) - 1);
     return gaps == 0 ? 0 : 64 - __builtin_clzll(gaps);
 }
 
-static inline int run_up(uint32_t bits, int place) {
-    return place + __builtin_ctz(~bits >> (place + 1));
+static inline int run_up(uint32_t bits, int index) {
+    return index + __builtin_ctz(~bits >> (index + 1));
 }
 
 static inline int tap(const struct terrain *terrain, struct fin_piece piece, int direction) {
@@ -125,10 +125,10 @@ static inline void step(const struct terrain *terrain, struct fin_piece *piece, 
 /* ---- the search ---- */
 
 static inline void reach(struct fin_finesse *finesse, struct fin_piece piece, int distance) {
-    unsigned place = fin_place(piece);
-    if (finesse->distance[place] == FIN_UNREACHED) {
-        finesse->distance[place] = (uint8_t)distance;
-        finesse->reached[finesse->count++] = (uint16_t)place;
+    unsigned index = fin_piece_index(piece);
+    if (finesse->distance[index] == FIN_UNREACHED) {
+        finesse->distance[index] = (uint8_t)distance;
+        finesse->reached[finesse->count++] = (uint16_t)index;
     }
 }
 
@@ -144,9 +144,9 @@ static void stop_on_the_way(struct fin_finesse *finesse, const struct terrain *t
     }
 }
 
-static void expand(struct fin_finesse *finesse, const struct terrain *terrain, unsigned place) {
-    struct fin_piece piece = fin_place_piece(finesse->start.kind, place);
-    int distance = finesse->distance[place] + 1;
+static void expand(struct fin_finesse *finesse, const struct terrain *terrain, unsigned index) {
+    struct fin_piece piece = fin_indexed_piece(finesse->start.kind, index);
+    int distance = finesse->distance[index] + 1;
     for (int key = 0; key < FIN_KEYS; key++) {
         struct fin_piece next = piece;
         if ((finesse->keys >> key & 1) == 0) {
@@ -176,9 +176,9 @@ void fin_finesse_search(struct fin_finesse *finesse, const struct fin_board *boa
     survey(&terrain, board, start.kind, rotation);
     reach(finesse, start, 0);
     for (int i = 0; i < finesse->count; i++) {
-        unsigned place = finesse->reached[i];
-        if (finesse->distance[place] < FIN_WAY_MAX) {
-            expand(finesse, &terrain, place);
+        unsigned index = finesse->reached[i];
+        if (finesse->distance[index] < FIN_KEY_SEQUENCE_MAX) {
+            expand(finesse, &terrain, index);
         }
     }
 }

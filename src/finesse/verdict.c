@@ -6,10 +6,10 @@ enum { TRIES = 256 }; /* most key sequences to examine */
 
 /* ---- one part ---- */
 
-static int cost(const struct fin_account *account, const struct fin_way *way) {
-    int total = way->length;
-    for (int i = 0; i < way->length; i++) {
-        bool half = way->keys[i] == FIN_KEY_180;
+static int cost(const struct fin_account *account, const struct fin_key_sequence *sequence) {
+    int total = sequence->length;
+    for (int i = 0; i < sequence->length; i++) {
+        bool half = sequence->keys[i] == FIN_KEY_180;
         total += half && (account->judge->options & FIN_JUDGE_180) == 0;
     }
     return total;
@@ -34,16 +34,16 @@ static int search_part(const struct fin_account *account, int part, struct fin_f
     if (ends.from.kind == FIN_NONE || !fin_board_fits(&judge->board, ends.from)) {
         return -1;
     }
-    fin_finesse_search(finesse, &judge->board, ends.from, judge->rules.rotation, account->hands);
+    fin_finesse_search(finesse, &judge->board, ends.from, judge->rules.rotation, account->key_set);
     if (part == account->last) {
         return fin_finesse_aim(finesse, ends.to);
     }
-    return fin_board_fits(&judge->board, ends.to) ? fin_finesse_aim_place(finesse, ends.to) : -1;
+    return fin_board_fits(&judge->board, ends.to) ? fin_finesse_aim_piece(finesse, ends.to) : -1;
 }
 
 /* True if the keys reach the landing with two quarter turns instead of each 180. */
 static bool leads_by_quarters(const struct fin_account *account, const struct fin_finesse *finesse,
-                              const struct fin_way *own, int quarter) {
+                              const struct fin_key_sequence *own, int quarter) {
     struct fin_piece piece = finesse->start;
     for (int i = 0; i < own->length; i++) {
         bool half = own->keys[i] == FIN_KEY_180;
@@ -61,7 +61,7 @@ static bool leads_by_quarters(const struct fin_account *account, const struct fi
  * more than the fewest keys, and two quarter turns would not have done the same (kicks may
  * differ), the keys are not a fault. */
 static int fair_cost(const struct fin_account *account, const struct fin_finesse *finesse,
-                     const struct fin_way *own, int fewest) {
+                     const struct fin_key_sequence *own, int fewest) {
     int used = cost(account, own);
     bool doubtful = used > fewest && own->length <= fewest;
     return doubtful && !leads_by_quarters(account, finesse, own, FIN_KEY_CW) &&
@@ -80,17 +80,17 @@ static void add_part(struct fin_verdict *verdict, struct fin_verdict_part part, 
 /* Adds the player's keys and the fewest to a verdict. If the search knows no way, or needs more
  * keys than the player, the player's keys count as the fewest. */
 static void weigh(const struct fin_account *account, const struct fin_finesse *finesse,
-                  const struct fin_way *own, int fewest, struct fin_verdict_part ends,
+                  const struct fin_key_sequence *own, int fewest, struct fin_verdict_part ends,
                   struct fin_verdict *verdict) {
     int used = fewest < 0 ? cost(account, own) : fair_cost(account, finesse, own, fewest);
     bool known = fewest >= 0 && fewest <= used;
     if (known && fewest < used) {
         verdict->faults |= fin_faults_name(finesse, own);
     }
-    struct fin_way best = known ? fin_finesse_nearest(finesse, own) : *own;
+    struct fin_key_sequence best = known ? fin_finesse_nearest(finesse, own) : *own;
     verdict->used = (uint16_t)(verdict->used + used);
     verdict->fewest = (uint16_t)(verdict->fewest + (known ? fewest : used));
-    fin_way_join(&verdict->best, &best);
+    fin_key_sequence_join(&verdict->best, &best);
     add_part(verdict, ends, best.length, known);
 }
 
@@ -98,11 +98,11 @@ static struct fin_verdict judge_parts(const struct fin_account *account,
                                       struct fin_finesse *finesse) {
     struct fin_verdict verdict = {.judged = true};
     for (int part = FIN_PART_FIRST; part <= account->last; part++) {
-        const struct fin_way *own = &account->parts[part];
+        const struct fin_key_sequence *own = &account->parts[part];
         struct fin_verdict_part ends = part_at(account, part);
         if (own->length > 0) {
             weigh(account, finesse, own, search_part(account, part, finesse), ends, &verdict);
-            fin_way_join(&verdict.own, own);
+            fin_key_sequence_join(&verdict.own, own);
         } else {
             add_part(&verdict, ends, 0, false);
         }
@@ -114,7 +114,7 @@ static struct fin_verdict judge_parts(const struct fin_account *account,
 
 /* The rows that the piece could fall while the keys are pressed at the player's speed, including
  * DAS for each held key. */
-static int rows_meanwhile(const struct fin_judge *judge, const struct fin_way *way) {
+static int rows_meanwhile(const struct fin_judge *judge, const struct fin_key_sequence *sequence) {
     uint32_t gravity = fin_judge_gravity(judge);
     if (judge->soft_carried || judge->beyond > 0) {
         return FIN_ROWS;
@@ -123,8 +123,8 @@ static int rows_meanwhile(const struct fin_judge *judge, const struct fin_way *w
         return 0;
     }
     uint64_t time = judge->presses[judge->count - 1].time_us - judge->entered;
-    for (int i = 0; i < way->length; i++) {
-        if (way->keys[i] == FIN_KEY_FAR_LEFT || way->keys[i] == FIN_KEY_FAR_RIGHT) {
+    for (int i = 0; i < sequence->length; i++) {
+        if (sequence->keys[i] == FIN_KEY_FAR_LEFT || sequence->keys[i] == FIN_KEY_FAR_RIGHT) {
             time += fin_far_time(&judge->rules);
         }
     }
@@ -135,7 +135,7 @@ static bool may_fall(const struct fin_judge *judge) {
     return fin_judge_gravity(judge) != UINT32_MAX || judge->soft_carried;
 }
 
-static int common_beginning(const struct fin_way *a, const struct fin_way *b) {
+static int common_beginning(const struct fin_key_sequence *a, const struct fin_key_sequence *b) {
     int length = 0;
     while (length < a->length && length < b->length && a->keys[length] == b->keys[length]) {
         length++;
@@ -153,16 +153,17 @@ static bool find_open_way(const struct fin_account *account, const struct fin_fi
             return false;
         }
     }
-    struct fin_way way;
-    bool more = fin_finesse_first(finesse, &way);
+    struct fin_key_sequence sequence;
+    bool more = fin_finesse_first(finesse, &sequence);
     for (int i = 0; more && i < TRIES; i++) {
-        int rows = rows_meanwhile(account->judge, &way);
-        int common = common_beginning(&way, &verdict->own);
-        if (common > nearest && fin_way_survives(finesse, &way, rows, account->landing)) {
+        int rows = rows_meanwhile(account->judge, &sequence);
+        int common = common_beginning(&sequence, &verdict->own);
+        if (common > nearest &&
+            fin_key_sequence_survives(finesse, &sequence, rows, account->landing)) {
             nearest = common;
-            verdict->best = way;
+            verdict->best = sequence;
         }
-        more = fin_finesse_next(finesse, &way);
+        more = fin_finesse_next(finesse, &sequence);
     }
     return nearest >= 0;
 }
@@ -187,9 +188,9 @@ static bool is_creditable(const struct fin_judge *judge) {
 
 /* True if the key sequence contains the carried key at a point that fits: with at most as many
  * keys before and after it as the player pressed. */
-static bool has_room(const struct fin_way *way, int key, int before, int after) {
-    for (int i = 0; i < way->length && i <= before; i++) {
-        if (way->keys[i] == key && way->length - i - 1 <= after) {
+static bool has_room(const struct fin_key_sequence *sequence, int key, int before, int after) {
+    for (int i = 0; i < sequence->length && i <= before; i++) {
+        if (sequence->keys[i] == key && sequence->length - i - 1 <= after) {
             return true;
         }
     }
@@ -202,15 +203,15 @@ static int aim_with_carried(const struct fin_account *account, int key, int befo
                             struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
     struct fin_piece start = fin_finesse_start(&judge->board, judge->piece.kind);
-    fin_finesse_search(finesse, &judge->board, start, judge->rules.rotation, account->hands);
+    fin_finesse_search(finesse, &judge->board, start, judge->rules.rotation, account->key_set);
     int fewest = fin_finesse_aim(finesse, account->landing);
-    struct fin_way way;
-    bool more = fin_finesse_first(finesse, &way);
+    struct fin_key_sequence sequence;
+    bool more = fin_finesse_first(finesse, &sequence);
     for (int i = 0; more && i < TRIES; i++) {
-        if (has_room(&way, key, before, after)) {
+        if (has_room(&sequence, key, before, after)) {
             return fewest;
         }
-        more = fin_finesse_next(finesse, &way);
+        more = fin_finesse_next(finesse, &sequence);
     }
     return -1;
 }
@@ -219,14 +220,14 @@ static int aim_with_carried(const struct fin_account *account, int key, int befo
  * sequence has room for it. */
 static struct fin_verdict credit(const struct fin_account *account, struct fin_finesse *finesse) {
     struct fin_verdict verdict = {.judged = false};
-    const struct fin_way *after = &account->parts[account->last];
+    const struct fin_key_sequence *after = &account->parts[account->last];
     int key = account->judge->parts[0].key;
     for (int part = FIN_PART_FIRST; part < account->last; part++) {
-        fin_way_join(&verdict.own, &account->parts[part]);
+        fin_key_sequence_join(&verdict.own, &account->parts[part]);
     }
     int before = verdict.own.length;
-    fin_way_append(&verdict.own, key);
-    fin_way_join(&verdict.own, after);
+    fin_key_sequence_append(&verdict.own, key);
+    fin_key_sequence_join(&verdict.own, after);
     int fewest = aim_with_carried(account, key, before, after->length, finesse);
     if (fewest >= 0) {
         struct fin_verdict_part all = {.from = part_at(account, FIN_PART_FIRST).from,
@@ -263,34 +264,35 @@ static struct fin_verdict judge_carried(const struct fin_account *account,
         return verdict;
     }
     if (is_fault(&credited) && falls) {
-        credited.best = (struct fin_way){1, {judge->parts[0].key}};
-        fin_way_join(&credited.best, &verdict.best);
+        credited.best = (struct fin_key_sequence){1, {judge->parts[0].key}};
+        fin_key_sequence_join(&credited.best, &verdict.best);
     }
     return credited;
 }
 
 /* The presses of all parts as one sequence. */
-static struct fin_way own_presses(const struct fin_account *account) {
-    struct fin_way own = {.length = 0};
+static struct fin_key_sequence own_presses(const struct fin_account *account) {
+    struct fin_key_sequence own = {.length = 0};
     for (int part = FIN_PART_FIRST; part <= account->last; part++) {
-        fin_way_join(&own, &account->parts[part]);
+        fin_key_sequence_join(&own, &account->parts[part]);
     }
     return own;
 }
 
 /* Whether the player pressed no more than the fewest keys from the spawn. Then a carried key
  * cost them nothing that the judge could hold against them. */
-static bool is_fewest_from_spawn(const struct fin_account *account, const struct fin_way *own,
-                                 struct fin_finesse *finesse) {
+static bool is_fewest_from_spawn(const struct fin_account *account,
+                                 const struct fin_key_sequence *own, struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
     fin_finesse_search(finesse, &judge->board, fin_finesse_start(&judge->board, judge->piece.kind),
-                       judge->rules.rotation, account->hands);
+                       judge->rules.rotation, account->key_set);
     int fewest = fin_finesse_aim(finesse, account->landing);
     return fewest >= 0 && fair_cost(account, finesse, own, fewest) <= fewest;
 }
 
 /* A piece without a fault: the player's own presses count as the fewest. */
-static struct fin_verdict clean(const struct fin_account *account, const struct fin_way *own) {
+static struct fin_verdict clean(const struct fin_account *account,
+                                const struct fin_key_sequence *own) {
     struct fin_verdict verdict = {.judged = true, .own = *own, .best = *own};
     struct fin_verdict_part all = {.from = part_at(account, FIN_PART_FIRST).from,
                                    .to = account->landing};
@@ -303,7 +305,7 @@ static struct fin_verdict judge_keys(const struct fin_account *account) {
     struct fin_finesse finesse;
     struct fin_verdict verdict = judge_carried(account, &finesse);
     if (verdict.judged && is_fault(&verdict) && account->judge->part_count > 0) {
-        struct fin_way own = own_presses(account);
+        struct fin_key_sequence own = own_presses(account);
         if (is_fewest_from_spawn(account, &own, &finesse)) {
             verdict = clean(account, &own);
         }
@@ -330,10 +332,10 @@ static struct fin_verdict judge_piece(struct fin_account *account, const struct 
     return verdict;
 }
 
-static uint16_t faults_of_held(const struct fin_way *way) {
+static uint16_t faults_of_held(const struct fin_key_sequence *sequence) {
     uint16_t faults = 0;
-    for (int i = 0; i < way->length; i++) {
-        int key = way->keys[i];
+    for (int i = 0; i < sequence->length; i++) {
+        int key = sequence->keys[i];
         int fault = key < FIN_KEY_CW     ? FIN_FAULT_EXTRA_TAP
                     : key < FIN_KEY_SOFT ? FIN_FAULT_EXTRA_ROTATION
                                          : FIN_FAULT_SOFT_DROP;
@@ -344,11 +346,11 @@ static uint16_t faults_of_held(const struct fin_way *way) {
 
 /* Keys before a hold, where they count, are all superfluous. */
 static void add_held(const struct fin_account *account, struct fin_verdict *verdict) {
-    const struct fin_way *held = &account->parts[FIN_PART_HELD];
+    const struct fin_key_sequence *held = &account->parts[FIN_PART_HELD];
     if (held->length > 0) {
-        struct fin_way own = *held;
-        fin_way_append(&own, FIN_KEY_HOLD);
-        fin_way_join(&own, &verdict->own);
+        struct fin_key_sequence own = *held;
+        fin_key_sequence_append(&own, FIN_KEY_HOLD);
+        fin_key_sequence_join(&own, &verdict->own);
         verdict->own = own;
         verdict->used = (uint16_t)(verdict->used + cost(account, held));
         verdict->faults |= faults_of_held(held);
@@ -380,7 +382,7 @@ struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct 
     verdict.piece = account.landing;
     verdict.board = judge->board;
     verdict.rotation = judge->rules.rotation;
-    verdict.hands = (uint16_t)account.hands;
+    verdict.key_set = (uint16_t)account.key_set;
     verdict.truncated = judge->beyond > 0;
     if (verdict.used > verdict.fewest) {
         verdict.used = (uint16_t)(verdict.used + judge->beyond);

@@ -24,11 +24,11 @@ static int look_above(const struct fin_finesse *finesse, struct fin_piece landin
             continue;
         }
         for (; fin_board_fits(&finesse->board, piece); piece.y++) {
-            unsigned place = fin_place(piece);
-            int distance = finesse->distance[place];
+            unsigned index = fin_piece_index(piece);
+            int distance = finesse->distance[index];
             found = distance < found ? distance : found;
             if (marks != NULL && distance == fewest) {
-                marks[place] = 1;
+                marks[index] = 1;
             }
         }
     }
@@ -53,19 +53,19 @@ int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landi
 /* Follows a key along a shortest path to the target; false if it does not lead there. */
 static bool go(const struct fin_finesse *finesse, struct fin_piece *piece, int key) {
     struct fin_piece from = *piece;
-    int distance = finesse->distance[fin_place(from)];
+    int distance = finesse->distance[fin_piece_index(from)];
     if (!fin_has_key(finesse, key) ||
         !fin_key_press(&finesse->board, finesse->rotation, piece, key) ||
         !fin_step_allowed(finesse, from, *piece)) {
         return false;
     }
-    unsigned place = fin_place(*piece);
-    return finesse->distance[place] == distance + 1 && finesse->toward[place] != 0;
+    unsigned index = fin_piece_index(*piece);
+    return finesse->distance[index] == distance + 1 && finesse->toward[index] != 0;
 }
 
-static bool leads_on(const struct fin_finesse *finesse, unsigned place) {
+static bool leads_on(const struct fin_finesse *finesse, unsigned index) {
     for (int key = 0; key < fin_keys_past(finesse); key++) {
-        struct fin_piece piece = fin_place_piece(finesse->start.kind, place);
+        struct fin_piece piece = fin_indexed_piece(finesse->start.kind, index);
         if (go(finesse, &piece, key)) {
             return true;
         }
@@ -76,9 +76,9 @@ static bool leads_on(const struct fin_finesse *finesse, unsigned place) {
 /* From the marked targets back to the start, in decreasing order of distance. */
 static void trace_back(struct fin_finesse *finesse) {
     for (int i = finesse->count - 1; i >= 0; i--) {
-        unsigned place = finesse->reached[i];
-        if (finesse->distance[place] < finesse->fewest && leads_on(finesse, place)) {
-            finesse->toward[place] = 1;
+        unsigned index = finesse->reached[i];
+        if (finesse->distance[index] < finesse->fewest && leads_on(finesse, index)) {
+            finesse->toward[index] = 1;
         }
     }
 }
@@ -94,14 +94,14 @@ int fin_finesse_aim(struct fin_finesse *finesse, struct fin_piece landing) {
     return fewest;
 }
 
-int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece) {
-    unsigned place = fin_place(piece);
+int fin_finesse_aim_piece(struct fin_finesse *finesse, struct fin_piece piece) {
+    unsigned index = fin_piece_index(piece);
     memset(finesse->toward, 0, sizeof finesse->toward);
-    finesse->fewest = finesse->distance[place];
+    finesse->fewest = finesse->distance[index];
     if (finesse->fewest == FIN_UNREACHED) {
         return -1;
     }
-    finesse->toward[place] = 1;
+    finesse->toward[index] = 1;
     trace_back(finesse);
     return finesse->fewest;
 }
@@ -109,12 +109,12 @@ int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece) {
 /* ---- listing ---- */
 
 /* Appends the first key, from `key` on, that continues a shortest path. */
-static bool extend(const struct fin_finesse *finesse, struct fin_way *way, struct fin_piece *piece,
-                   int key) {
+static bool extend(const struct fin_finesse *finesse, struct fin_key_sequence *sequence,
+                   struct fin_piece *piece, int key) {
     for (; key < fin_keys_past(finesse); key++) {
         struct fin_piece next = *piece;
         if (go(finesse, &next, key)) {
-            way->keys[way->length++] = (uint8_t)key;
+            sequence->keys[sequence->length++] = (uint8_t)key;
             *piece = next;
             return true;
         }
@@ -122,31 +122,31 @@ static bool extend(const struct fin_finesse *finesse, struct fin_way *way, struc
     return false;
 }
 
-static void complete(const struct fin_finesse *finesse, struct fin_way *way,
+static void complete(const struct fin_finesse *finesse, struct fin_key_sequence *sequence,
                      struct fin_piece piece) {
-    while (way->length < finesse->fewest && extend(finesse, way, &piece, 0)) {
+    while (sequence->length < finesse->fewest && extend(finesse, sequence, &piece, 0)) {
     }
 }
 
-bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_way *way) {
-    way->length = 0;
+bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_key_sequence *sequence) {
+    sequence->length = 0;
     if (finesse->fewest == FIN_UNREACHED) {
         return false;
     }
-    complete(finesse, way, finesse->start);
+    complete(finesse, sequence, finesse->start);
     return true;
 }
 
-bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way) {
-    struct fin_piece places[FIN_WAY_MAX + 1] = {finesse->start};
-    for (int i = 0; i < way->length; i++) {
+bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_key_sequence *sequence) {
+    struct fin_piece places[FIN_KEY_SEQUENCE_MAX + 1] = {finesse->start};
+    for (int i = 0; i < sequence->length; i++) {
         places[i + 1] = places[i];
-        go(finesse, &places[i + 1], way->keys[i]);
+        go(finesse, &places[i + 1], sequence->keys[i]);
     }
-    while (way->length > 0) {
-        int last = --way->length;
-        if (extend(finesse, way, &places[last], way->keys[last] + 1)) {
-            complete(finesse, way, places[last]);
+    while (sequence->length > 0) {
+        int last = --sequence->length;
+        if (extend(finesse, sequence, &places[last], sequence->keys[last] + 1)) {
+            complete(finesse, sequence, places[last]);
             return true;
         }
     }
@@ -154,35 +154,38 @@ bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way) {
 }
 
 /* The shortest key sequence with the longest common prefix. */
-static struct fin_way alike_at_first(const struct fin_finesse *finesse, const struct fin_way *way) {
-    struct fin_way nearest = {0};
+static struct fin_key_sequence alike_at_first(const struct fin_finesse *finesse,
+                                              const struct fin_key_sequence *sequence) {
+    struct fin_key_sequence nearest = {0};
     struct fin_piece piece = finesse->start;
-    for (int i = 0; i < way->length && nearest.length < finesse->fewest; i++) {
+    for (int i = 0; i < sequence->length && nearest.length < finesse->fewest; i++) {
         struct fin_piece next = piece;
-        if (!fin_has_key(finesse, way->keys[i]) || !go(finesse, &next, way->keys[i])) {
+        if (!fin_has_key(finesse, sequence->keys[i]) || !go(finesse, &next, sequence->keys[i])) {
             break;
         }
         piece = next;
-        nearest.keys[nearest.length++] = way->keys[i];
+        nearest.keys[nearest.length++] = sequence->keys[i];
     }
     complete(finesse, &nearest, piece);
     return nearest;
 }
 
-bool fin_way_contains(const struct fin_way *way, const struct fin_way *part) {
+bool fin_key_sequence_contains(const struct fin_key_sequence *sequence,
+                               const struct fin_key_sequence *part) {
     int found = 0;
-    for (int i = 0; i < way->length && found < part->length; i++) {
-        found += way->keys[i] == part->keys[found];
+    for (int i = 0; i < sequence->length && found < part->length; i++) {
+        found += sequence->keys[i] == part->keys[found];
     }
     return found == part->length;
 }
 
-struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way) {
+struct fin_key_sequence fin_finesse_nearest(const struct fin_finesse *finesse,
+                                            const struct fin_key_sequence *sequence) {
     enum { TRIES = 256 };
-    struct fin_way alike = alike_at_first(finesse, way), part;
-    bool more = !fin_way_contains(way, &alike) && fin_finesse_first(finesse, &part);
+    struct fin_key_sequence alike = alike_at_first(finesse, sequence), part;
+    bool more = !fin_key_sequence_contains(sequence, &alike) && fin_finesse_first(finesse, &part);
     for (int i = 0; more && i < TRIES; i++) {
-        if (fin_way_contains(way, &part)) {
+        if (fin_key_sequence_contains(sequence, &part)) {
             return part;
         }
         more = fin_finesse_next(finesse, &part);
@@ -190,8 +193,8 @@ struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const stru
     return alike;
 }
 
-bool fin_finesse_way(const struct fin_board *board, struct fin_piece landing, int rotation,
-                     unsigned keys, struct fin_way *way) {
+bool fin_finesse_keys(const struct fin_board *board, struct fin_piece landing, int rotation,
+                      unsigned keys, struct fin_key_sequence *sequence) {
     struct fin_piece start = fin_finesse_start(board, landing.kind);
     struct fin_finesse finesse;
     bool soft = (keys >> FIN_KEY_SOFT & 1) != 0;
@@ -203,5 +206,5 @@ bool fin_finesse_way(const struct fin_board *board, struct fin_piece landing, in
         fin_finesse_search(&finesse, board, start, rotation, keys | FIN_STOPS);
         fin_finesse_aim(&finesse, landing);
     }
-    return fin_finesse_first(&finesse, way);
+    return fin_finesse_first(&finesse, sequence);
 }

@@ -254,8 +254,8 @@ static int64_t read_millionths(const char **text) {
     if (!is_digit(**text)) {
         return -1;
     }
-    for (int64_t place = 100000; is_digit(**text); (*text)++, place /= 10) {
-        millionths += place * (**text - '0');
+    for (int64_t unit = 100000; is_digit(**text); (*text)++, unit /= 10) {
+        millionths += unit * (**text - '0');
     }
     return millionths;
 }

@@ -85,7 +85,7 @@ __attribute__((noinline)) static void turn_at_once(struct fin_game *game, int tu
 }
 
 void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out) {
-    struct fin_piece piece = fin_spawn_place(kind);
+    struct fin_piece piece = fin_spawn_position(kind);
     if (game->status != FIN_PLAYING) { /* garbage sent by the mode ended the game */
         return;
     }

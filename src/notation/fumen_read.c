@@ -158,7 +158,7 @@ static struct fumen_action take_action(struct cursor *cursor, int rows) {
     uint32_t number = take(cursor, 3, &start);
     action.piece.kind = (uint8_t)fumen_kind(part(&number, FUMEN_GREY));
     action.piece.facing = facings[part(&number, FIN_FACINGS)];
-    int place = part(&number, (rows + 1) * FIN_COLUMNS);
+    int index = part(&number, (rows + 1) * FIN_COLUMNS);
     action.rise = part(&number, 2) != 0;
     action.mirror = part(&number, 2) != 0;
     action.color = part(&number, 2) != 0;
@@ -172,8 +172,8 @@ static struct fumen_action take_action(struct cursor *cursor, int rows) {
         return action;
     }
     struct fin_cell corner = fumen_corner(action.piece);
-    action.piece.x = (int8_t)(place % FIN_COLUMNS + corner.x);
-    action.piece.y = (int8_t)(rows - 1 - place / FIN_COLUMNS + corner.y);
+    action.piece.x = (int8_t)(index % FIN_COLUMNS + corner.x);
+    action.piece.y = (int8_t)(rows - 1 - index / FIN_COLUMNS + corner.y);
     if (!fumen_piece_fits(action.piece)) {
         mistake(cursor, "This piece reaches out of the field.", start);
     }

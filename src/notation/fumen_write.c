@@ -87,19 +87,19 @@ static void put_field(struct fin_fumen_writer *writer, const uint8_t *cells) {
 static void put_action(struct fin_fumen_writer *writer, const struct fumen_action *action) {
     static const uint8_t facings[FIN_FACINGS] = {2, 1, 0, 3};
     uint32_t number = !action->lock;
-    uint32_t place = 0;
+    uint32_t index = 0;
     uint32_t facing = 0;
     if (action->piece.kind != FIN_NONE) {
         struct fin_cell corner = fumen_corner(action->piece);
         int y = action->piece.y - corner.y;
-        place = (uint32_t)((FIN_FUMEN_ROWS - 1 - y) * FIN_COLUMNS + action->piece.x - corner.x);
+        index = (uint32_t)((FIN_FUMEN_ROWS - 1 - y) * FIN_COLUMNS + action->piece.x - corner.x);
         facing = facings[action->piece.facing];
     }
     number = number * 2 + action->comment;
     number = number * 2 + action->color;
     number = number * 2 + action->mirror;
     number = number * 2 + action->rise;
-    number = number * FIN_FUMEN_CELLS + place;
+    number = number * FIN_FUMEN_CELLS + index;
     number = number * FIN_FACINGS + facing;
     number = number * FUMEN_GREY + (uint32_t)fumen_color(action->piece.kind);
     put(writer, number, 3);

@@ -13,8 +13,8 @@ struct line {
     int32_t number;
 };
 
-static struct fin_text_error mistake(const char *sentence, const struct line *line, size_t place) {
-    return (struct fin_text_error){sentence, line->number, (int32_t)(line->column + place)};
+static struct fin_text_error mistake(const char *sentence, const struct line *line, size_t offset) {
+    return (struct fin_text_error){sentence, line->number, (int32_t)(line->column + offset)};
 }
 
 static bool is_blank(char c) {

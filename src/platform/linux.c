@@ -17,13 +17,13 @@
 
 /* OFD locks belong to the open file, not to the process, so a profile opened twice in one process
  * locks itself out too. */
-bool platform_try_lock(int file, short type, int64_t place) {
-    struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
+bool platform_try_lock(int file, short type, int64_t offset) {
+    struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = offset, .l_len = 1};
     return fcntl(file, F_OFD_SETLK, &range) == 0;
 }
 
-bool platform_is_locked(int file, int64_t place) {
-    struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
+bool platform_is_locked(int file, int64_t offset) {
+    struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = offset, .l_len = 1};
     return fcntl(file, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
 }
 

@@ -14,9 +14,9 @@
 
 /* Locks or unlocks one byte of an open file (F_RDLCK, F_WRLCK, F_UNLCK) without waiting. Returns
  * false if someone else holds a conflicting lock. */
-bool platform_try_lock(int file, short type, int64_t place);
+bool platform_try_lock(int file, short type, int64_t offset);
 /* True if someone else has locked that byte. */
-bool platform_is_locked(int file, int64_t place);
+bool platform_is_locked(int file, int64_t offset);
 /* Creates a pipe whose ends close on exec. `blocks`: reads and writes wait. */
 bool platform_pipe(int ends[2], bool blocks);
 /* Closes all descriptors from `first` on. */

@@ -27,13 +27,13 @@ enum { SPAWN_SESSION = 0 };
 
 /* Locks belong to the process: it never locks itself out, and closing any descriptor of the file
  * releases them. The game therefore opens a profile's lock file only once. */
-bool platform_try_lock(int file, short type, int64_t place) {
-    struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
+bool platform_try_lock(int file, short type, int64_t offset) {
+    struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = offset, .l_len = 1};
     return fcntl(file, F_SETLK, &range) == 0;
 }
 
-bool platform_is_locked(int file, int64_t place) {
-    struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
+bool platform_is_locked(int file, int64_t offset) {
+    struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = offset, .l_len = 1};
     return fcntl(file, F_GETLK, &range) == 0 && range.l_type != F_UNLCK;
 }
 

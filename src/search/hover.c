@@ -6,7 +6,7 @@
 struct flight {
     struct fin_board board; /* empty */
     int count, lowest;
-    struct fin_piece places[FIN_PLACES];
+    struct fin_piece places[FIN_PIECE_POSITIONS];
     bool seen[FIN_FACINGS][FIN_ROWS][FIN_COLUMNS];
 };
 
@@ -37,7 +37,7 @@ static void go_on(struct flight *flight, struct fin_piece piece, int rotation, b
 
 int fin_mover_lowest(int kind, int rotation, bool half) {
     struct flight flight = {.lowest = FIN_ROWS};
-    struct fin_piece piece = fin_spawn_place(kind);
+    struct fin_piece piece = fin_spawn_position(kind);
     piece.y--;
     come_to(&flight, piece);
     for (int i = 0; i < flight.count; i++) {

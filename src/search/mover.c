@@ -182,7 +182,7 @@ static int open_height(int kind, int rotation, unsigned options) {
 }
 
 void fin_mover_make(struct fin_mover *mover, int kind, int rotation, unsigned options) {
-    struct fin_piece spawn = fin_spawn_place(kind);
+    struct fin_piece spawn = fin_spawn_position(kind);
     memset(mover, 0, sizeof *mover);
     mover->kind = (uint8_t)kind;
     mover->spawn = (uint16_t)(spawn.y * FIN_COLUMNS + spawn.x);

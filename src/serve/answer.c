@@ -92,10 +92,11 @@ static bool is_for_us(const char *host) {
 }
 
 /* Names of content encodings in headers. */
-static const char *const ways[SERVE_WAYS] = {[SERVE_GZIP] = "gzip", [SERVE_BROTLI] = "br"};
+static const char *const encodings[SERVE_ENCODINGS] = {
+    [SERVE_GZIP] = "gzip", [SERVE_BROTLI] = "br"};
 
 /* The position of an encoding in the list, as a whole word; NULL if absent. */
-static const char *find_way(const char *accepted, const char *name) {
+static const char *find_encoding(const char *accepted, const char *name) {
     size_t length = strlen(name);
     for (const char *at = accepted; *at != '\0'; at += *at != '\0') {
         at += strspn(at, " \t,");
@@ -110,10 +111,10 @@ static const char *find_way(const char *accepted, const char *name) {
 
 /* True if the encoding is listed with a weight other than 0. A client that sends "*" supports at
  * least gzip. */
-static bool takes_way(const char *accepted, int way) {
-    const char *at = find_way(accepted, ways[way]);
-    if (at == NULL && way == SERVE_GZIP) {
-        at = find_way(accepted, "*");
+static bool accepts_encoding(const char *accepted, int encoding) {
+    const char *at = find_encoding(accepted, encodings[encoding]);
+    if (at == NULL && encoding == SERVE_GZIP) {
+        at = find_encoding(accepted, "*");
     }
     if (at == NULL) {
         return false;
@@ -124,10 +125,10 @@ static bool takes_way(const char *accepted, int way) {
 }
 
 /* The shortest encoding that the browser accepts. */
-static int choose_way(const struct serve_file *file, const char *accepted) {
-    for (int way = SERVE_WAYS - 1; way > SERVE_PLAIN; way--) {
-        if (file->ways[way].length > 0 && takes_way(accepted, way)) {
-            return way;
+static int choose_encoding(const struct serve_file *file, const char *accepted) {
+    for (int encoding = SERVE_ENCODINGS - 1; encoding > SERVE_PLAIN; encoding--) {
+        if (file->encodings[encoding].length > 0 && accepts_encoding(accepted, encoding)) {
+            return encoding;
         }
     }
     return SERVE_PLAIN;
@@ -147,12 +148,12 @@ static const struct serve_file *find_file(const char *path) {
 /* ---- files ---- */
 
 /* The browser caches the file and revalidates it each time. */
-static void describe(struct MHD_Response *response, const struct serve_file *file, int way) {
+static void describe(struct MHD_Response *response, const struct serve_file *file, int encoding) {
     char tag[80] = "\"";
     strncat(tag, file->tag, sizeof tag - 16);
-    if (way != SERVE_PLAIN) {
+    if (encoding != SERVE_PLAIN) {
         strcat(tag, "-");
-        strcat(tag, ways[way]);
+        strcat(tag, encodings[encoding]);
     }
     strcat(tag, "\"");
     MHD_add_response_header(response, "ETag", tag);
@@ -165,21 +166,21 @@ static bool can_act(const struct serve_file *file) {
 }
 
 static enum MHD_Result send_file(struct MHD_Connection *connection, const struct serve_file *file) {
-    int way = choose_way(file, header(connection, "Accept-Encoding"));
+    int encoding = choose_encoding(file, header(connection, "Accept-Encoding"));
     const char *known = header(connection, "If-None-Match");
     bool is_known = strcmp(known, "*") == 0 || strstr(known, file->tag) != NULL;
     struct MHD_Response *response =
         is_known ? make_response("", 0)
-                 : make_response(file->ways[way].bytes, file->ways[way].length);
+                 : make_response(file->encodings[encoding].bytes, file->encodings[encoding].length);
     if (response == NULL) {
         return MHD_NO;
     }
-    describe(response, file, way);
+    describe(response, file, encoding);
     if (!is_known) {
         MHD_add_response_header(response, "Content-Type", file->type);
     }
-    if (!is_known && way != SERVE_PLAIN) {
-        MHD_add_response_header(response, "Content-Encoding", ways[way]);
+    if (!is_known && encoding != SERVE_PLAIN) {
+        MHD_add_response_header(response, "Content-Encoding", encodings[encoding]);
     }
     return send_response(connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response,
                          can_act(file) ? HEADERS : FOR_ANY);

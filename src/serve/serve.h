@@ -10,7 +10,7 @@
 enum { SERVE_MESSAGE = 160, SERVE_PORT = 8040 };
 
 /* Content encodings, in order of decreasing size. */
-enum serve_way { SERVE_PLAIN, SERVE_GZIP, SERVE_BROTLI, SERVE_WAYS };
+enum serve_encoding { SERVE_PLAIN, SERVE_GZIP, SERVE_BROTLI, SERVE_ENCODINGS };
 
 /* NULL if the encoding would not make the file smaller. */
 struct serve_bytes {
@@ -21,7 +21,7 @@ struct serve_bytes {
 /* A file of the page. The tag (ETag) is a hash of its content. */
 struct serve_file {
     const char *name, *type, *tag;
-    struct serve_bytes ways[SERVE_WAYS];
+    struct serve_bytes encodings[SERVE_ENCODINGS];
 };
 
 /* The files; the last has no name. Empty in a program built without the page. */

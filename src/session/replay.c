@@ -9,8 +9,8 @@
 enum {
     UNSEALED = 1, /* version 1, whose end hash covers only the end state */
     VERSION = 2,
-    VERSION_PLACE = 4,
-    LENGTH_PLACE = 5, /* after the magic and the version */
+    VERSION_OFFSET = 4,
+    LENGTH_OFFSET = 5, /* after the magic and the version */
     HASH_BYTES = 8,
     LENGTH_LEAST = 13,
     LENGTH_MOST = 1 << 26,
@@ -45,9 +45,9 @@ size_t fin_replay_size(size_t words) {
 /* The end hash is sealed with (combined with a hash of) all other bytes before the checksum. Some
  * forgeries leave no trace in the state, for example another colour on the starting board that is
  * cleared before the first check, or a release one stamp later. The seal detects them. */
-static uint64_t seal(const uint8_t *bytes, size_t length, size_t hash_place) {
-    size_t after = hash_place + HASH_BYTES;
-    return fin_fold_bytes(fin_fold_bytes(0, bytes, hash_place), bytes + after, length - after);
+static uint64_t seal(const uint8_t *bytes, size_t length, size_t hash_offset) {
+    size_t after = hash_offset + HASH_BYTES;
+    return fin_fold_bytes(fin_fold_bytes(0, bytes, hash_offset), bytes + after, length - after);
 }
 
 /* ---- writing ---- */
@@ -148,7 +148,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
     fin_put_fixed(&writer, 4, 0);
     fin_put_varint(&writer, replay->record.count - replay->record.checks);
     fin_put_varint(&writer, replay->end_us);
-    size_t hash_place = writer.length;
+    size_t hash_offset = writer.length;
     fin_put_fixed(&writer, HASH_BYTES, 0);
     fin_put_setup(&writer, &replay->setup, &replay->fingers);
     put_checks(&writer, &replay->record);
@@ -157,10 +157,10 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
     if (length > size || length > LENGTH_MOST) {
         return 0;
     }
-    struct fin_byte_writer gap = {.bytes = bytes + LENGTH_PLACE, .size = 4};
+    struct fin_byte_writer gap = {.bytes = bytes + LENGTH_OFFSET, .size = 4};
     fin_put_fixed(&gap, 4, length);
-    struct fin_byte_writer hash = {.bytes = bytes + hash_place, .size = HASH_BYTES};
-    fin_put_fixed(&hash, HASH_BYTES, replay->hash ^ seal(bytes, writer.length, hash_place));
+    struct fin_byte_writer hash = {.bytes = bytes + hash_offset, .size = HASH_BYTES};
+    fin_put_fixed(&hash, HASH_BYTES, replay->hash ^ seal(bytes, writer.length, hash_offset));
     fin_put_fixed(&writer, CHECKSUM_BYTES, fin_crc32(bytes, writer.length));
     return length;
 }
@@ -169,7 +169,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 
 struct claims {
     uint64_t changes, checks, end_us, hash;
-    size_t hash_place;
+    size_t hash_offset;
 };
 
 static void get_mark(struct fin_byte_reader *reader) {
@@ -179,9 +179,9 @@ static void get_mark(struct fin_byte_reader *reader) {
             return;
         }
     }
-    int version = reader->length > VERSION_PLACE ? fin_get_byte(reader) : VERSION;
+    int version = reader->length > VERSION_OFFSET ? fin_get_byte(reader) : VERSION;
     if (version < UNSEALED || version > VERSION) {
-        fin_byte_fail(reader, VERSION_PLACE,
+        fin_byte_fail(reader, VERSION_OFFSET,
                       "The replay is of a version that is not known here: get a newer program.");
     }
 }
@@ -204,7 +204,7 @@ static void get_envelope(struct fin_byte_reader *reader) {
         return;
     }
     if (total > LENGTH_MOST) {
-        fin_byte_fail(reader, LENGTH_PLACE, "The replay is larger than any can be.");
+        fin_byte_fail(reader, LENGTH_OFFSET, "The replay is larger than any can be.");
         return;
     }
     reader->length = length - CHECKSUM_BYTES;
@@ -218,20 +218,20 @@ static void get_envelope(struct fin_byte_reader *reader) {
 /* Reads the counts in the header, each bounded by the number of bytes. */
 static struct claims get_claims(struct fin_byte_reader *reader) {
     struct claims claims = {0};
-    size_t place = reader->position;
+    size_t offset = reader->position;
     claims.changes = fin_get_varint(reader);
     if (claims.changes > CHANGES_MOST) {
-        fin_byte_fail(reader, place, "The replay claims more button changes than any can have.");
+        fin_byte_fail(reader, offset, "The replay claims more button changes than any can have.");
     } else if (claims.changes / CHANGES_PER_BYTE > reader->length) {
-        fin_byte_fail(reader, place, "The replay claims more button changes than it can hold.");
+        fin_byte_fail(reader, offset, "The replay claims more button changes than it can hold.");
     }
-    place = reader->position;
+    offset = reader->position;
     claims.end_us = fin_get_varint(reader);
     claims.checks = claims.end_us / FIN_CHECK_US;
     if (claims.checks > reader->length / CHECK_BYTES) {
-        fin_byte_fail(reader, place, "The replay claims to be longer than it can be.");
+        fin_byte_fail(reader, offset, "The replay claims to be longer than it can be.");
     }
-    claims.hash_place = reader->position;
+    claims.hash_offset = reader->position;
     claims.hash = fin_get_fixed(reader, HASH_BYTES);
     return reader->error.sentence == NULL ? claims : (struct claims){0};
 }
@@ -254,8 +254,9 @@ static void add_checks(struct assembly *assembly, uint64_t until_us) {
 
 static void get_changes(struct fin_byte_reader *reader, const struct claims *claims, uint16_t down,
                         struct assembly *assembly) {
-    size_t place = reader->position;
-    struct fin_range_coder coder = fin_range_reader(reader->bytes + place, reader->length - place);
+    size_t offset = reader->position;
+    struct fin_range_coder coder =
+        fin_range_reader(reader->bytes + offset, reader->length - offset);
     struct fin_change_model model;
     fin_change_model_start(&model, down);
     uint64_t last = 0;
@@ -267,7 +268,7 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
         bool in_time = wait <= claims->end_us / FIN_STAMP_US - last;
         if (!in_time || given_up || change.button > FIN_FORFEIT) {
             size_t read = coder.position < coder.size ? coder.position : coder.size;
-            fin_byte_fail(reader, place + read, "A button change of the replay can not be.");
+            fin_byte_fail(reader, offset + read, "A button change of the replay can not be.");
             return;
         }
         last += wait;
@@ -277,7 +278,7 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
     }
     add_checks(assembly, claims->end_us);
     if (!fin_range_exact(&coder)) {
-        fin_byte_fail(reader, place,
+        fin_byte_fail(reader, offset,
                       "The button changes of the replay do not end where they should.");
     }
 }
@@ -323,9 +324,9 @@ struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
     if (reader.error.sentence == NULL) {
         scratch.record = assembly.record;
         scratch.end_us = claims.end_us;
-        bool is_sealed = bytes[VERSION_PLACE] != UNSEALED;
+        bool is_sealed = bytes[VERSION_OFFSET] != UNSEALED;
         scratch.hash =
-            claims.hash ^ (is_sealed ? seal(bytes, reader.length, claims.hash_place) : 0);
+            claims.hash ^ (is_sealed ? seal(bytes, reader.length, claims.hash_offset) : 0);
         *replay = scratch;
     }
     return reader.error;

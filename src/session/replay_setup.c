@@ -97,7 +97,7 @@ void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup
 static void get_halves(struct fin_byte_reader *reader, uint8_t *values, int count, int most,
                        const char *sentence) {
     for (int i = 0; i < count; i += 2) {
-        size_t place = reader->position;
+        size_t offset = reader->position;
         uint8_t byte = fin_get_byte(reader);
         int second = byte >> 4;
         values[i] = byte & 15;
@@ -106,16 +106,16 @@ static void get_halves(struct fin_byte_reader *reader, uint8_t *values, int coun
             values[i + 1] = (uint8_t)second;
         }
         if (!good) {
-            fin_byte_fail(reader, place, sentence);
+            fin_byte_fail(reader, offset, sentence);
         }
     }
 }
 
 static void get_board(struct fin_byte_reader *reader, struct fin_board *board) {
-    size_t place = reader->position;
+    size_t offset = reader->position;
     int rows = fin_get_byte(reader);
     if (rows < 1 || rows > FIN_ROWS) {
-        fin_byte_fail(reader, place, "The replay's board has not 1 to 40 rows.");
+        fin_byte_fail(reader, offset, "The replay's board has not 1 to 40 rows.");
         return;
     }
     for (int y = 0; y < rows; y++) {
@@ -127,15 +127,15 @@ static void get_board(struct fin_byte_reader *reader, struct fin_board *board) {
         }
     }
     if (fin_board_height(board) != rows) {
-        fin_byte_fail(reader, place, "The replay's board has an empty row on top.");
+        fin_byte_fail(reader, offset, "The replay's board has an empty row on top.");
     }
 }
 
 static void get_queue(struct fin_byte_reader *reader, struct fin_setup *setup) {
-    size_t place = reader->position;
+    size_t offset = reader->position;
     uint64_t length = fin_get_varint(reader);
     if (length < 1 || length > FIN_QUEUE_MAX) {
-        fin_byte_fail(reader, place, "The replay's queue has not 1 to 1000 pieces.");
+        fin_byte_fail(reader, offset, "The replay's queue has not 1 to 1000 pieces.");
         return;
     }
     setup->queue_length = (uint16_t)length;
@@ -144,35 +144,35 @@ static void get_queue(struct fin_byte_reader *reader, struct fin_setup *setup) {
 }
 
 static void get_hold(struct fin_byte_reader *reader, struct fin_setup *setup) {
-    size_t place = reader->position;
+    size_t offset = reader->position;
     setup->hold = fin_get_byte(reader);
     if (setup->hold >= FIN_KINDS) {
-        fin_byte_fail(reader, place, "The replay holds something that is no piece.");
+        fin_byte_fail(reader, offset, "The replay holds something that is no piece.");
     }
 }
 
 static void get_buttons(struct fin_byte_reader *reader, struct fin_setup *setup) {
-    size_t place = reader->position;
+    size_t offset = reader->position;
     setup->buttons = (uint16_t)fin_get_fixed(reader, 2);
     unsigned buttons = setup->buttons & ~(unsigned)FIN_LEFT_RULES;
     if (buttons == 0 || buttons >> FIN_BUTTONS != 0) {
-        fin_byte_fail(reader, place, "The replay starts with a button that does not exist.");
+        fin_byte_fail(reader, offset, "The replay starts with a button that does not exist.");
     }
 }
 
 static void get_fingers(struct fin_byte_reader *reader, struct fin_fingers *fingers) {
     static const char sentence[] = "The replay says wrongly which of its pieces followed a finger.";
-    size_t place = reader->position;
+    size_t offset = reader->position;
     uint64_t count = fin_get_varint(reader), flip = 0;
     if (count < 1 || count > FIN_FINGER_FLIPS) {
-        fin_byte_fail(reader, place, sentence);
+        fin_byte_fail(reader, offset, sentence);
         return;
     }
     for (int i = 0; i < (int)count; i++) {
-        place = reader->position;
+        offset = reader->position;
         uint64_t step = fin_get_varint(reader);
         if ((i > 0 && step == 0) || step > UINT32_MAX - flip) {
-            fin_byte_fail(reader, place, sentence);
+            fin_byte_fail(reader, offset, sentence);
             return;
         }
         flip += step;
@@ -182,41 +182,41 @@ static void get_fingers(struct fin_byte_reader *reader, struct fin_fingers *fing
 }
 
 static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules) {
-    size_t place = reader->position;
+    size_t offset = reader->position;
     uint64_t count = fin_get_varint(reader);
     if (count > (uint64_t)fin_setting_count()) {
-        fin_byte_fail(reader, place,
+        fin_byte_fail(reader, offset,
                       "The replay has settings that this version does not know: get a newer one.");
         return;
     }
     if (count < SETTINGS_LEAST) {
-        fin_byte_fail(reader, place, "The replay has fewer settings than any version wrote.");
+        fin_byte_fail(reader, offset, "The replay has fewer settings than any version wrote.");
         return;
     }
     for (int i = 0; i < (int)count; i++) {
-        place = reader->position;
+        offset = reader->position;
         int64_t value = fin_get_signed(reader);
         if (!fin_rules_set(rules, i, value) || fin_rules_get(rules, i) != value) {
-            fin_byte_fail(reader, place, "A setting of the replay is out of its range.");
+            fin_byte_fail(reader, offset, "A setting of the replay is out of its range.");
         }
     }
     for (int i = (int)count; i < fin_setting_count(); i++) {
         if (!fin_rules_set(rules, i, 0)) {
-            fin_byte_fail(reader, place, "The replay lacks a setting that it can not do without.");
+            fin_byte_fail(reader, offset, "The replay lacks a setting that it can not do without.");
         }
     }
     if (settings_of(rules) != (int)count) {
-        fin_byte_fail(reader, place, "The replay's last setting is 0 and should not be there.");
+        fin_byte_fail(reader, offset, "The replay's last setting is 0 and should not be there.");
     }
 }
 
 /* Reads an index into a table of names. */
 static int get_id(struct fin_byte_reader *reader, const char *(*name)(int)) {
-    size_t place = reader->position;
+    size_t offset = reader->position;
     uint64_t id = fin_get_varint(reader);
     if (id > UINT8_MAX || name((int)id) == NULL) {
         fin_byte_fail(
-            reader, place,
+            reader, offset,
             "The replay has a preset or mode that this version does not know: get a newer one.");
         return 0;
     }
@@ -231,10 +231,10 @@ void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup,
     *fingers = (struct fin_fingers){.count = 0};
     get_settings(reader, &setup->rules);
     setup->seed = fin_get_fixed(reader, 8);
-    size_t place = reader->position;
+    size_t offset = reader->position;
     int parts = fin_get_byte(reader);
     if (parts > PARTS_ALL) {
-        fin_byte_fail(reader, place, "The replay's set-up has parts that do not exist.");
+        fin_byte_fail(reader, offset, "The replay's set-up has parts that do not exist.");
         return;
     }
     if ((parts & PART_BOARD) != 0) {

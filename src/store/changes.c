@@ -9,8 +9,8 @@
 
 /* ---- transactions ---- */
 
-int store_begin(struct store *store, int shelf) {
-    return store_simply(store, shelf == STORE_MAIN ? STORE_BEGIN : STORE_BEGIN_RUN, STORE_MAIN);
+int store_begin(struct store *store, int storage) {
+    return store_simply(store, storage == STORE_MAIN ? STORE_BEGIN : STORE_BEGIN_RUN, STORE_MAIN);
 }
 
 /* Some errors have already rolled the transaction back. */
@@ -38,9 +38,9 @@ uint64_t store_now_ms(void) {
 /* ---- settings ---- */
 
 /* SQLITE_ROW, or SQLITE_DONE if there is no valid setting of this name. */
-static int get_setting(struct store *store, int shelf, const char *name,
+static int get_setting(struct store *store, int storage, const char *name,
                        struct app_file_setting *setting) {
-    sqlite3_stmt *statement = store_statement(store, STORE_GET_SETTING, shelf);
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_SETTING, storage);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     int result = store_step(store, statement);
     if (result == SQLITE_ROW) {
@@ -50,17 +50,17 @@ static int get_setting(struct store *store, int shelf, const char *name,
     return result;
 }
 
-static int put_setting(struct store *store, int shelf, const struct app_file_setting *setting) {
-    sqlite3_stmt *statement = store_statement(store, STORE_PUT_SETTING, shelf);
+static int put_setting(struct store *store, int storage, const struct app_file_setting *setting) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_SETTING, storage);
     sqlite3_bind_text(statement, 1, setting->name, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 2, setting->value, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 3, (int64_t)setting->changed_ms);
     return store_run(store, statement);
 }
 
-int store_change_setting(struct store *store, int shelf, const char *name, const char *value) {
+int store_change_setting(struct store *store, int storage, const char *name, const char *value) {
     struct app_file_setting setting = {.changed_ms = store_now_ms()}, old;
-    int result = get_setting(store, shelf, name, &old);
+    int result = get_setting(store, storage, name, &old);
     if (result != SQLITE_ROW && result != SQLITE_DONE) {
         return result;
     }
@@ -69,13 +69,13 @@ int store_change_setting(struct store *store, int shelf, const char *name, const
     }
     snprintf(setting.name, sizeof setting.name, "%s", name);
     snprintf(setting.value, sizeof setting.value, "%s", value);
-    return put_setting(store, shelf, &setting);
+    return put_setting(store, storage, &setting);
 }
 
-int store_merge_setting(struct store *store, int shelf, const struct app_file_setting *setting,
+int store_merge_setting(struct store *store, int storage, const struct app_file_setting *setting,
                         bool *changed) {
     struct app_file_setting old;
-    int result = get_setting(store, shelf, setting->name, &old);
+    int result = get_setting(store, storage, setting->name, &old);
     *changed = false;
     if (result == SQLITE_ROW && app_file_compare_settings(setting, &old) <= 0) {
         return SQLITE_OK;
@@ -84,7 +84,7 @@ int store_merge_setting(struct store *store, int shelf, const struct app_file_se
         return result;
     }
     *changed = true;
-    return put_setting(store, shelf, setting);
+    return put_setting(store, storage, setting);
 }
 
 /* ---- games ---- */
@@ -111,9 +111,9 @@ int store_hold_column(sqlite3_stmt *statement, int column, struct store_bytes *h
     return bytes == NULL && count > 0 ? SQLITE_NOMEM : hold(held, bytes, count);
 }
 
-int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
+int store_load_bytes(struct store *store, int query, int storage, int64_t key,
                      struct store_bytes *held) {
-    sqlite3_stmt *statement = store_statement(store, query, shelf);
+    sqlite3_stmt *statement = store_statement(store, query, storage);
     held->length = 0;
     sqlite3_bind_int64(statement, 1, key);
     int result = store_step(store, statement);
@@ -126,9 +126,9 @@ int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
 }
 
 /* Finds the id of the same game; 0 if there is none. */
-static int find_game(struct store *store, int shelf, const struct app_record *record, int64_t *id,
+static int find_game(struct store *store, int storage, const struct app_record *record, int64_t *id,
                      bool *hidden) {
-    sqlite3_stmt *statement = store_statement(store, STORE_FIND_GAME, shelf);
+    sqlite3_stmt *statement = store_statement(store, STORE_FIND_GAME, storage);
     sqlite3_bind_int64(statement, 1, record->played_at);
     sqlite3_bind_int64(statement, 2, (int64_t)record->hash);
     sqlite3_bind_int64(statement, 3, (int64_t)record->seed);
@@ -144,9 +144,9 @@ static int find_game(struct store *store, int shelf, const struct app_record *re
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
+int store_load_game(struct store *store, int storage, int64_t id, struct store_bytes *held,
                     struct app_file_game *game) {
-    sqlite3_stmt *statement = store_statement(store, STORE_GET_GAME, shelf);
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_GAME, storage);
     *game = (struct app_file_game){.record = {.id = 0}};
     sqlite3_bind_int64(statement, 1, id);
     int result = store_step(store, statement);
@@ -159,14 +159,15 @@ int store_load_game(struct store *store, int shelf, int64_t id, struct store_byt
         *game = (struct app_file_game){.record = {.id = 0}};
         return SQLITE_OK;
     }
-    result = store_load_bytes(store, STORE_GET_REPLAY, shelf, id, held);
+    result = store_load_bytes(store, STORE_GET_REPLAY, storage, id, held);
     game->replay = held->bytes;
     game->replay_length = held->length;
     return result;
 }
 
-static int put_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id) {
-    sqlite3_stmt *statement = store_statement(store, STORE_PUT_GAME, shelf);
+static int put_game(struct store *store, int storage, const struct app_file_game *game,
+                    int64_t *id) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_GAME, storage);
     store_bind_record(statement, &game->record, *id);
     int result = store_run(store, statement);
     if (result != SQLITE_OK) {
@@ -176,71 +177,73 @@ static int put_game(struct store *store, int shelf, const struct app_file_game *
     if (game->replay_length == 0) {
         return SQLITE_OK;
     }
-    statement = store_statement(store, STORE_PUT_REPLAY, shelf);
+    statement = store_statement(store, STORE_PUT_REPLAY, storage);
     sqlite3_bind_int64(statement, 1, *id);
     sqlite3_bind_blob64(statement, 2, game->replay, game->replay_length, SQLITE_STATIC);
     return store_run(store, statement);
 }
 
-static int set_hidden(struct store *store, int shelf, int64_t id, int64_t when_s) {
-    sqlite3_stmt *statement = store_statement(store, STORE_HIDE_GAME, shelf);
+static int set_hidden(struct store *store, int storage, int64_t id, int64_t when_s) {
+    sqlite3_stmt *statement = store_statement(store, STORE_HIDE_GAME, storage);
     sqlite3_bind_int64(statement, 1, id);
     sqlite3_bind_int64(statement, 2, when_s);
     return store_run(store, statement);
 }
 
-static int hide_and_count(struct store *store, int shelf, int64_t id, int64_t when_s, bool *there) {
+static int hide_and_count(struct store *store, int storage, int64_t id, int64_t when_s,
+                          bool *there) {
     struct app_file_game game;
-    int result = store_load_game(store, shelf, id, &store->compared, &game);
-    result = result != SQLITE_OK ? result : set_hidden(store, shelf, id, when_s);
+    int result = store_load_game(store, storage, id, &store->compared, &game);
+    result = result != SQLITE_OK ? result : set_hidden(store, storage, id, when_s);
     *there = result == SQLITE_OK && sqlite3_changes(store->db) > 0;
     if (result != SQLITE_OK || game.record.id == 0) { /* an invalid row is not in any count */
         return result;
     }
-    return store_recount_set(store, shelf, &game.record);
+    return store_recount_set(store, storage, &game.record);
 }
 
-int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s, bool *there) {
+int store_hide_game(struct store *store, int storage, int64_t id, int64_t when_s, bool *there) {
     *there = true;
-    int result = store_begin(store, shelf);
-    return result != SQLITE_OK ? result
-                               : store_end(store, hide_and_count(store, shelf, id, when_s, there));
+    int result = store_begin(store, storage);
+    return result != SQLITE_OK
+               ? result
+               : store_end(store, hide_and_count(store, storage, id, when_s, there));
 }
 
 /* Restores a deleted game. */
-static int show_game(struct store *store, int shelf, const struct app_record *record) {
-    int result = set_hidden(store, shelf, record->id, 0);
-    return result != SQLITE_OK ? result : store_count_game(store, shelf, record);
+static int show_game(struct store *store, int storage, const struct app_record *record) {
+    int result = set_hidden(store, storage, record->id, 0);
+    return result != SQLITE_OK ? result : store_count_game(store, storage, record);
 }
 
-int store_merge_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id,
-                     enum store_merged *merged) {
+int store_merge_game(struct store *store, int storage, const struct app_file_game *game,
+                     int64_t *id, enum store_merged *merged) {
     struct app_file_game old;
     bool hidden = false;
-    int result = find_game(store, shelf, &game->record, id, &hidden);
+    int result = find_game(store, storage, &game->record, id, &hidden);
     *merged = STORE_ADDED;
     if (result == SQLITE_OK && *id == 0) {
-        result = put_game(store, shelf, game, id);
-        return result != SQLITE_OK ? result : store_count_game(store, shelf, &game->record);
+        result = put_game(store, storage, game, id);
+        return result != SQLITE_OK ? result : store_count_game(store, storage, &game->record);
     }
     if (result != SQLITE_OK) {
         return result;
     }
-    result = store_load_game(store, shelf, *id, &store->compared, &old);
+    result = store_load_game(store, storage, *id, &store->compared, &old);
     if (result != SQLITE_OK) {
         return result;
     }
     if (app_file_compare_games(game, &old) > 0) {
         *merged = hidden ? STORE_ADDED : STORE_BETTER;
-        result = store_forget_stats(store, shelf);
-        return result != SQLITE_OK ? result : put_game(store, shelf, game, id);
+        result = store_forget_stats(store, storage);
+        return result != SQLITE_OK ? result : put_game(store, storage, game, id);
     }
     *merged = hidden ? STORE_ADDED : STORE_SAME;
-    return hidden ? show_game(store, shelf, &old.record) : SQLITE_OK;
+    return hidden ? show_game(store, storage, &old.record) : SQLITE_OK;
 }
 
-int store_trim(struct store *store, int shelf) {
-    sqlite3_stmt *statement = store_statement(store, STORE_TRIM, shelf);
+int store_trim(struct store *store, int storage) {
+    sqlite3_stmt *statement = store_statement(store, STORE_TRIM, storage);
     sqlite3_bind_int(statement, 1, APP_ABANDONED_REPLAYS - 1);
     return store_run(store, statement);
 }
@@ -372,6 +375,6 @@ int store_pay(struct store *store) {
     }
     result = store_end(store, result);
     store->owes = result != SQLITE_OK;
-    store->told = store->told && store->owes;
+    store->warned = store->warned && store->owes;
     return result;
 }

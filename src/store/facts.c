@@ -9,8 +9,8 @@ static void bind_key(sqlite3_stmt *statement, const struct app_fact *fact) {
     sqlite3_bind_int64(statement, 4, (int64_t)fact->device);
 }
 
-int store_merge_fact(struct store *store, int shelf, const struct app_fact *fact, bool *changed) {
-    sqlite3_stmt *statement = store_statement(store, STORE_PUT_FACT, shelf);
+int store_merge_fact(struct store *store, int storage, const struct app_fact *fact, bool *changed) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_FACT, storage);
     if (statement == NULL) {
         return store_result(store);
     }

@@ -53,10 +53,10 @@ struct store_running store_read_running(sqlite3_stmt *row) {
     return game;
 }
 
-int store_put_running(struct store *store, int shelf, const struct store_running *game,
+int store_put_running(struct store *store, int storage, const struct store_running *game,
                       const uint8_t *bytes, uint32_t length) {
     char progress[PROGRESS_TEXT];
-    sqlite3_stmt *statement = store_statement(store, STORE_PUT_RUNNING, shelf);
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_RUNNING, storage);
     write_progress(&game->record, progress);
     sqlite3_bind_int64(statement, INSTANCE + 1, game->instance);
     sqlite3_bind_int64(statement, MODE + 1, game->mode);
@@ -66,20 +66,20 @@ int store_put_running(struct store *store, int shelf, const struct store_running
     return store_run(store, statement);
 }
 
-static int drop(struct store *store, int shelf, int64_t instance, int64_t mode) {
-    sqlite3_stmt *statement = store_statement(store, STORE_DROP_RUNNING, shelf);
+static int drop(struct store *store, int storage, int64_t instance, int64_t mode) {
+    sqlite3_stmt *statement = store_statement(store, STORE_DROP_RUNNING, storage);
     sqlite3_bind_int64(statement, 1, instance);
     sqlite3_bind_int64(statement, 2, mode);
     return store_run(store, statement);
 }
 
-int store_drop_running(struct store *store, int shelf, int mode) {
-    return drop(store, shelf, store->instance, mode);
+int store_drop_running(struct store *store, int storage, int mode) {
+    return drop(store, storage, store->instance, mode);
 }
 
 /* ---- saving ---- */
 
-static int change_running(struct store *store, int shelf, const struct app_effect *effect,
+static int change_running(struct store *store, int storage, const struct app_effect *effect,
                           struct app_event *answer) {
     struct store_running game = {.instance = store->instance,
                                  .mode = effect->save.record.mode,
@@ -87,14 +87,14 @@ static int change_running(struct store *store, int shelf, const struct app_effec
                                  .record = effect->save.record};
     (void)answer;
     return effect->save.length == 0
-               ? store_drop_running(store, shelf, effect->save.record.mode)
-               : store_put_running(store, shelf, &game, effect->save.bytes, effect->save.length);
+               ? store_drop_running(store, storage, effect->save.record.mode)
+               : store_put_running(store, storage, &game, effect->save.bytes, effect->save.length);
 }
 
-static int forget_running(struct store *store, int shelf, const struct app_effect *effect,
+static int forget_running(struct store *store, int storage, const struct app_effect *effect,
                           struct app_event *answer) {
     (void)answer;
-    return store_drop_running(store, shelf, effect->save.record.mode);
+    return store_drop_running(store, storage, effect->save.record.mode);
 }
 
 /* While somebody plays nothing is waited for and nothing is synced: the next save is not
@@ -133,14 +133,14 @@ static bool is_own(const struct store *store, const struct store_running *game) 
 
 static void list_game(const struct store *store, struct list *list,
                       const struct store_running *game) {
-    int place = 0;
-    while (place < list->count && list->games[place].mode != game->mode) {
-        place++;
+    int index = 0;
+    while (index < list->count && list->games[index].mode != game->mode) {
+        index++;
     }
-    if (place == list->count && list->count < APP_PAUSED) {
+    if (index == list->count && list->count < APP_PAUSED) {
         list->games[list->count++] = *game;
-    } else if (place < list->count && is_own(store, game)) {
-        list->games[place] = *game;
+    } else if (index < list->count && is_own(store, game)) {
+        list->games[index] = *game;
     }
 }
 

@@ -123,9 +123,9 @@ int store_version(void) {
     return VERSIONS;
 }
 
-static int run_step(struct store *store, int step, int shelf) {
+static int run_step(struct store *store, int step, int storage) {
     char sql[4096];
-    return store_expand(steps[step], shelf, sql, sizeof sql)
+    return store_expand(steps[step], storage, sql, sizeof sql)
                ? sqlite3_exec(store->db, sql, NULL, NULL, NULL)
                : SQLITE_TOOBIG;
 }

@@ -159,8 +159,8 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_PAID_SETTINGS] = "DELETE FROM run.settings WHERE ?1 OR name = 'keep'",
 };
 
-bool store_expand(const char *text, int shelf, char *sql, size_t size) {
-    const char *name = shelf == STORE_MAIN ? "main" : "run";
+bool store_expand(const char *text, int storage, char *sql, size_t size) {
+    const char *name = storage == STORE_MAIN ? "main" : "run";
     size_t length = 0;
     for (; *text != '\0'; text++) {
         const char *part = *text == '$' ? name : text;
@@ -175,20 +175,20 @@ bool store_expand(const char *text, int shelf, char *sql, size_t size) {
     return true;
 }
 
-static sqlite3_stmt *prepare(struct store *store, int query, int shelf) {
+static sqlite3_stmt *prepare(struct store *store, int query, int storage) {
     char sql[4096];
     sqlite3_stmt *statement = NULL;
-    if (!store_expand(queries[query], shelf, sql, sizeof sql)) {
+    if (!store_expand(queries[query], storage, sql, sizeof sql)) {
         return NULL;
     }
     sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
     return statement;
 }
 
-sqlite3_stmt *store_statement(struct store *store, int query, int shelf) {
-    sqlite3_stmt **statement = &store->statements[query][shelf];
+sqlite3_stmt *store_statement(struct store *store, int query, int storage) {
+    sqlite3_stmt **statement = &store->statements[query][storage];
     if (*statement == NULL) {
-        *statement = prepare(store, query, shelf);
+        *statement = prepare(store, query, storage);
     } else {
         sqlite3_reset(*statement);
         sqlite3_clear_bindings(*statement);
@@ -221,15 +221,15 @@ int store_run(struct store *store, sqlite3_stmt *statement) {
     return result == SQLITE_DONE ? SQLITE_OK : result == SQLITE_ROW ? SQLITE_MISUSE : result;
 }
 
-int store_simply(struct store *store, int query, int shelf) {
-    return store_run(store, store_statement(store, query, shelf));
+int store_simply(struct store *store, int query, int storage) {
+    return store_run(store, store_statement(store, query, storage));
 }
 
 void store_finalize(struct store *store) {
     for (int query = 0; query < STORE_QUERIES; query++) {
-        for (int shelf = 0; shelf < STORE_SHELVES; shelf++) {
-            sqlite3_finalize(store->statements[query][shelf]);
-            store->statements[query][shelf] = NULL;
+        for (int storage = 0; storage < STORE_SHELVES; storage++) {
+            sqlite3_finalize(store->statements[query][storage]);
+            store->statements[query][storage] = NULL;
         }
     }
 }

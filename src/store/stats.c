@@ -12,9 +12,9 @@
 static const char all_counted[] = "";
 
 /* A row that exists but can not be read, for example one of an older version, is damaged. */
-static int get_row(struct store *store, int shelf, const char *name, bool *found, bool *damaged,
+static int get_row(struct store *store, int storage, const char *name, bool *found, bool *damaged,
                    struct app_stats *stats) {
-    sqlite3_stmt *statement = store_statement(store, STORE_GET_STATS, shelf);
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_STATS, storage);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     int result = store_step(store, statement);
     *found = result == SQLITE_ROW;
@@ -25,49 +25,49 @@ static int get_row(struct store *store, int shelf, const char *name, bool *found
     return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int put_row(struct store *store, int shelf, const char *name, const uint8_t *bytes,
+static int put_row(struct store *store, int storage, const char *name, const uint8_t *bytes,
                    uint32_t length) {
-    sqlite3_stmt *statement = store_statement(store, STORE_PUT_STATS, shelf);
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_STATS, storage);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     sqlite3_bind_blob64(statement, 2, bytes, length, SQLITE_STATIC);
     return store_run(store, statement);
 }
 
-static int put_stats(struct store *store, int shelf, const struct app_stats *stats) {
+static int put_stats(struct store *store, int storage, const struct app_stats *stats) {
     char name[APP_STATS_NAME];
     uint8_t bytes[APP_STATS_BYTES];
     app_stats_name(stats, name);
-    return put_row(store, shelf, name, bytes, app_stats_encode(stats, bytes));
+    return put_row(store, storage, name, bytes, app_stats_encode(stats, bytes));
 }
 
-int store_count_game(struct store *store, int shelf, const struct app_record *record) {
+int store_count_game(struct store *store, int storage, const struct app_record *record) {
     struct app_stats stats = app_stats_for(record);
     char name[APP_STATS_NAME];
     bool counted, found, damaged;
-    int result = get_row(store, shelf, all_counted, &counted, &damaged, NULL);
+    int result = get_row(store, storage, all_counted, &counted, &damaged, NULL);
     if (result != SQLITE_OK || !counted) {
         return result;
     }
     app_stats_name(&stats, name);
-    result = get_row(store, shelf, name, &found, &damaged, &stats);
+    result = get_row(store, storage, name, &found, &damaged, &stats);
     if (result != SQLITE_OK) {
         return result;
     }
     if (damaged) { /* a new row with only this game would look complete */
-        return store_forget_stats(store, shelf);
+        return store_forget_stats(store, storage);
     }
     app_stats_take(&stats, record);
-    return put_stats(store, shelf, &stats);
+    return put_stats(store, storage, &stats);
 }
 
-int store_forget_stats(struct store *store, int shelf) {
-    return store_simply(store, STORE_FORGET_STATS, shelf);
+int store_forget_stats(struct store *store, int storage) {
+    return store_simply(store, STORE_FORGET_STATS, storage);
 }
 
 /* ---- the set of one game ---- */
 
-static int count_set(struct store *store, int shelf, struct app_stats *stats) {
-    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SET, shelf);
+static int count_set(struct store *store, int storage, struct app_stats *stats) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SET, storage);
     int result;
     sqlite3_bind_int(statement, 1, stats->mode);
     sqlite3_bind_int(statement, 2, stats->preset);
@@ -81,26 +81,26 @@ static int count_set(struct store *store, int shelf, struct app_stats *stats) {
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int forget_row(struct store *store, int shelf, const char *name) {
-    sqlite3_stmt *statement = store_statement(store, STORE_FORGET_SET, shelf);
+static int forget_row(struct store *store, int storage, const char *name) {
+    sqlite3_stmt *statement = store_statement(store, STORE_FORGET_SET, storage);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     return store_run(store, statement);
 }
 
-int store_recount_set(struct store *store, int shelf, const struct app_record *record) {
+int store_recount_set(struct store *store, int storage, const struct app_record *record) {
     struct app_stats stats = app_stats_for(record);
     char name[APP_STATS_NAME];
     bool counted, damaged;
-    int result = get_row(store, shelf, all_counted, &counted, &damaged, NULL);
+    int result = get_row(store, storage, all_counted, &counted, &damaged, NULL);
     if (result != SQLITE_OK || !counted) {
         return result;
     }
     app_stats_name(&stats, name);
-    result = count_set(store, shelf, &stats);
+    result = count_set(store, storage, &stats);
     if (result != SQLITE_OK) {
         return result;
     }
-    return stats.games > 0 ? put_stats(store, shelf, &stats) : forget_row(store, shelf, name);
+    return stats.games > 0 ? put_stats(store, storage, &stats) : forget_row(store, storage, name);
 }
 
 /* ---- all sets ---- */
@@ -123,8 +123,8 @@ static struct app_stats *find_set(struct store *store, uint32_t first,
     return &store->stats[store->stat_count++];
 }
 
-static int count_all(struct store *store, int shelf) {
-    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SHELF, shelf);
+static int count_all(struct store *store, int storage) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SHELF, storage);
     uint32_t first = store->stat_count;
     int result;
     while ((result = store_step(store, statement)) == SQLITE_ROW) {
@@ -138,30 +138,30 @@ static int count_all(struct store *store, int shelf) {
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int keep_all(struct store *store, int shelf, uint32_t first) {
-    int result = store_forget_stats(store, shelf);
+static int keep_all(struct store *store, int storage, uint32_t first) {
+    int result = store_forget_stats(store, storage);
     for (uint32_t i = first; i < store->stat_count && result == SQLITE_OK; i++) {
-        result = put_stats(store, shelf, &store->stats[i]);
+        result = put_stats(store, storage, &store->stats[i]);
     }
-    return result != SQLITE_OK ? result : put_row(store, shelf, all_counted, (uint8_t *)"", 0);
+    return result != SQLITE_OK ? result : put_row(store, storage, all_counted, (uint8_t *)"", 0);
 }
 
 /* Counts and stores in one transaction. If nothing can be written, it only counts, each time. */
-static int count_and_keep(struct store *store, int shelf) {
+static int count_and_keep(struct store *store, int storage) {
     uint32_t first = store->stat_count;
-    if (store_begin(store, shelf) != SQLITE_OK) {
-        return count_all(store, shelf);
+    if (store_begin(store, storage) != SQLITE_OK) {
+        return count_all(store, storage);
     }
-    int result = count_all(store, shelf);
+    int result = count_all(store, storage);
     if (result != SQLITE_OK) {
         return store_end(store, result);
     }
-    (void)store_end(store, keep_all(store, shelf, first));
+    (void)store_end(store, keep_all(store, storage, first));
     return SQLITE_OK;
 }
 
-static int read_all(struct store *store, int shelf, bool *whole) {
-    sqlite3_stmt *statement = store_statement(store, STORE_LIST_STATS, shelf);
+static int read_all(struct store *store, int storage, bool *whole) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_STATS, storage);
     int result;
     *whole = true;
     while ((result = store_step(store, statement)) == SQLITE_ROW) {
@@ -174,16 +174,16 @@ static int read_all(struct store *store, int shelf, bool *whole) {
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int load_shelf(struct store *store, int shelf) {
+static int load_shelf(struct store *store, int storage) {
     uint32_t first = store->stat_count;
     bool counted, damaged, whole = false;
-    int result = get_row(store, shelf, all_counted, &counted, &damaged, NULL);
+    int result = get_row(store, storage, all_counted, &counted, &damaged, NULL);
     if (result == SQLITE_OK && counted) {
-        result = read_all(store, shelf, &whole);
+        result = read_all(store, storage, &whole);
     }
     if (result == SQLITE_OK && !whole) {
         store->stat_count = first;
-        result = count_and_keep(store, shelf);
+        result = count_and_keep(store, storage);
     }
     return result;
 }

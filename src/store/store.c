@@ -12,30 +12,30 @@ enum {
 
 /* ---- writing ---- */
 
-int store_make_change(struct store *store, int shelf,
-                      int (*change)(struct store *store, int shelf, const struct app_effect *effect,
-                                    struct app_event *answer),
+int store_make_change(struct store *store, int storage,
+                      int (*change)(struct store *store, int storage,
+                                    const struct app_effect *effect, struct app_event *answer),
                       const struct app_effect *effect, struct app_event *answer) {
-    int result = store_begin(store, shelf);
+    int result = store_begin(store, storage);
     if (result != SQLITE_OK) {
         return result;
     }
-    return store_end(store, change(store, shelf, effect, answer));
+    return store_end(store, change(store, storage, effect, answer));
 }
 
 /* Makes a change in the file, if it belongs there, after all pending changes. Otherwise, or if
  * that fails, makes it in memory. */
-static void write_change(struct store *store, int shelf,
-                         int (*change)(struct store *store, int shelf,
+static void write_change(struct store *store, int storage,
+                         int (*change)(struct store *store, int storage,
                                        const struct app_effect *effect, struct app_event *answer),
                          const struct app_effect *effect, struct app_event *answer) {
-    if (shelf == STORE_MAIN) {
+    if (storage == STORE_MAIN) {
         int result = store_pay(store);
         if (result == SQLITE_OK) {
             result = store_make_change(store, STORE_MAIN, change, effect, answer);
         }
         if (result == SQLITE_OK) {
-            store->told = false;
+            store->warned = false;
             return;
         }
         store_fail_to_write(store, result, answer);
@@ -60,10 +60,10 @@ void store_check_point(struct store *store, int pages) {
 
 /* ---- settings ---- */
 
-static int change_setting(struct store *store, int shelf, const struct app_effect *effect,
+static int change_setting(struct store *store, int storage, const struct app_effect *effect,
                           struct app_event *answer) {
     (void)answer;
-    return store_change_setting(store, shelf, effect->setting.name, effect->setting.value);
+    return store_change_setting(store, storage, effect->setting.name, effect->setting.value);
 }
 
 /* The setting `keep` itself is always stored. */
@@ -93,9 +93,9 @@ static int owe_game(struct store *store, int64_t id) {
     return store_run(store, statement);
 }
 
-static int add_game(struct store *store, int shelf, const struct app_effect *effect,
+static int add_game(struct store *store, int storage, const struct app_effect *effect,
                     struct app_event *answer) {
-    bool with_replay = shelf == STORE_RUN || store->keep == APP_KEEP_ALL;
+    bool with_replay = storage == STORE_RUN || store->keep == APP_KEEP_ALL;
     struct app_file_game game = {
         .record = effect->save.record,
         .replay = effect->save.bytes,
@@ -103,14 +103,14 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
     };
     enum store_merged merged;
     int64_t id = 0;
-    int result = store_merge_game(store, shelf, &game, &id, &merged);
+    int result = store_merge_game(store, storage, &game, &id, &merged);
     if (result == SQLITE_OK) {
-        result = store_trim(store, shelf);
+        result = store_trim(store, storage);
     }
     if (result == SQLITE_OK) {
-        result = store_drop_running(store, shelf, effect->save.record.mode);
+        result = store_drop_running(store, storage, effect->save.record.mode);
     }
-    if (result == SQLITE_OK && shelf == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
+    if (result == SQLITE_OK && storage == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
         result = owe_game(store, id);
     }
     store->games[0] = effect->save.record;
@@ -126,9 +126,9 @@ static void save_game(struct store *store, const struct app_effect *effect,
         store_fail(answer, "A game with numbers that can not be was not kept.");
         return;
     }
-    int shelf = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
+    int storage = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
     int synced = store_simply(store, STORE_SYNC, STORE_MAIN);
-    write_change(store, shelf, add_game, effect, answer);
+    write_change(store, storage, add_game, effect, answer);
     if (synced != SQLITE_OK || store_simply(store, STORE_SYNC_LATER, STORE_MAIN) != SQLITE_OK) {
         answer->failed = true;
     }
@@ -169,7 +169,7 @@ static void hide_game(struct store *store, const struct app_effect *effect, int6
     bool there;
     int result = store_hide_game(store, shelf_of(effect->game.id), effect->game.id, when_s, &there);
     if (result != SQLITE_OK) {
-        store_describe_trouble(store, result, answer->text, sizeof answer->text);
+        store_describe_failure(store, result, answer->text, sizeof answer->text);
         answer->failed = true;
     } else if (!there) {
         store_fail(answer, "That game is not there any more.");
@@ -188,14 +188,14 @@ static void restore_game(struct store *store, const struct app_effect *effect,
 
 /* ---- facts ---- */
 
-static int put_facts(struct store *store, int shelf, const struct app_effect *effect,
+static int put_facts(struct store *store, int storage, const struct app_effect *effect,
                      struct app_event *answer) {
     int result = SQLITE_OK;
     (void)answer;
     for (uint32_t i = 0; i < effect->batch.fact_count && result == SQLITE_OK; i++) {
         bool changed;
         if (app_fact_is_sound(&effect->batch.facts[i])) {
-            result = store_merge_fact(store, shelf, &effect->batch.facts[i], &changed);
+            result = store_merge_fact(store, storage, &effect->batch.facts[i], &changed);
         }
     }
     return result;
@@ -203,8 +203,8 @@ static int put_facts(struct store *store, int shelf, const struct app_effect *ef
 
 static void save_facts(struct store *store, const struct app_effect *effect,
                        struct app_event *answer) {
-    int shelf = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
-    write_change(store, shelf, put_facts, effect, answer);
+    int storage = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
+    write_change(store, storage, put_facts, effect, answer);
 }
 
 static void load_facts(struct store *store, const struct app_effect *effect,

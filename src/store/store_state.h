@@ -101,7 +101,7 @@ struct store {
     bool copied;   /* ... or memory with a copy of the file */
     bool refused;  /* the named file is not a profile */
     uint8_t keep;  /* enum app_keep */
-    bool told;     /* the player has seen the message that data is not being saved */
+    bool warned;   /* the player has seen the message that data is not being saved */
     bool owes;     /* STORE_RUN has changes that belong in the file */
     int wal_pages; /* length of the write-ahead log after the last commit */
     struct store_checker *checker; /* of a large file; NULL: it was fully checked when opened */
@@ -120,9 +120,9 @@ struct store {
 /* ---- statements.c ---- */
 
 /* Writes SQL with the shelf's name in place of every $; false if it does not fit. */
-bool store_expand(const char *text, int shelf, char *sql, size_t size);
+bool store_expand(const char *text, int storage, char *sql, size_t size);
 /* The statement, reset, or NULL; then store_result has the error. */
-sqlite3_stmt *store_statement(struct store *store, int query, int shelf);
+sqlite3_stmt *store_statement(struct store *store, int query, int storage);
 int store_result(const struct store *store);
 /* Runs a statement that returns no rows; accepts NULL. */
 int store_run(struct store *store, sqlite3_stmt *statement);
@@ -130,7 +130,7 @@ int store_run(struct store *store, sqlite3_stmt *statement);
  * statement is reset. */
 int store_step(struct store *store, sqlite3_stmt *statement);
 /* Runs a statement that has no parameters and returns no rows. */
-int store_simply(struct store *store, int query, int shelf);
+int store_simply(struct store *store, int query, int storage);
 void store_finalize(struct store *store);
 
 /* The record in a row whose first columns are id, ranks and fields. False if it is invalid. */
@@ -141,31 +141,31 @@ bool store_read_setting(sqlite3_stmt *statement, struct app_file_setting *settin
 void store_bind_record(sqlite3_stmt *statement, const struct app_record *record, int64_t id);
 /* ---- changes.c: each is one transaction or a part of one ---- */
 
-int store_begin(struct store *store, int shelf);
+int store_begin(struct store *store, int storage);
 /* Commits if all results so far are SQLITE_OK, otherwise rolls back. Returns the overall result. */
 int store_end(struct store *store, int result);
 
 /* The time in milliseconds since 1970. */
 uint64_t store_now_ms(void);
 /* Changes a setting now. Its time is always later than the last one's, whatever the clock says. */
-int store_change_setting(struct store *store, int shelf, const char *name, const char *value);
+int store_change_setting(struct store *store, int storage, const char *name, const char *value);
 /* Merges a setting: the newer one wins. */
-int store_merge_setting(struct store *store, int shelf, const struct app_file_setting *setting,
+int store_merge_setting(struct store *store, int storage, const struct app_file_setting *setting,
                         bool *changed);
 
 enum store_merged { STORE_SAME, STORE_ADDED, STORE_BETTER };
 /* Merges a game: adds it, or its new parts. */
-int store_merge_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id,
-                     enum store_merged *merged);
+int store_merge_game(struct store *store, int storage, const struct app_file_game *game,
+                     int64_t *id, enum store_merged *merged);
 /* Deletes a game at a time, or restores it (time 0), in its own transaction. */
-int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s, bool *there);
+int store_hide_game(struct store *store, int storage, int64_t id, int64_t when_s, bool *there);
 /* The bytes that a query finds for a key; empty if there are none. */
-int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
+int store_load_bytes(struct store *store, int query, int storage, int64_t key,
                      struct store_bytes *held);
 /* The bytes of a column of the current row. */
 int store_hold_column(sqlite3_stmt *statement, int column, struct store_bytes *held);
 /* A game with its replay; id 0 if it does not exist or is invalid. */
-int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
+int store_load_game(struct store *store, int storage, int64_t id, struct store_bytes *held,
                     struct app_file_game *game);
 /* True if the game can be in a profile file, with its replay if it has one. */
 bool store_game_is_sound(struct store *store, const struct app_file_game *game);
@@ -174,16 +174,16 @@ int store_rank_again(struct store *store);
 /* A buffer for the log of a replay; NULL if out of memory. */
 uint64_t *store_words(struct store *store, size_t count);
 /* Deletes the replays of abandoned games except the newest. */
-int store_trim(struct store *store, int shelf);
+int store_trim(struct store *store, int storage);
 /* Writes all pending changes to the file. */
 int store_pay(struct store *store);
 
 /* ---- store.c ---- */
 
 /* Makes a change of a shelf within one transaction. */
-int store_make_change(struct store *store, int shelf,
-                      int (*change)(struct store *store, int shelf, const struct app_effect *effect,
-                                    struct app_event *answer),
+int store_make_change(struct store *store, int storage,
+                      int (*change)(struct store *store, int storage,
+                                    const struct app_effect *effect, struct app_event *answer),
                       const struct app_effect *effect, struct app_event *answer);
 /* Checkpoints the write-ahead log if it has at least this many pages. Does not wait for readers. */
 void store_check_point(struct store *store, int pages);
@@ -195,11 +195,11 @@ struct store_running {
     int64_t instance, mode, saved_ms;
     struct app_record record; /* its progress */
 };
-int store_put_running(struct store *store, int shelf, const struct store_running *game,
+int store_put_running(struct store *store, int storage, const struct store_running *game,
                       const uint8_t *bytes, uint32_t length);
 /* Reads its bytes into store->answered. */
 int store_get_running(struct store *store, const struct store_running *game);
-int store_drop_running(struct store *store, int shelf, int mode);
+int store_drop_running(struct store *store, int storage, int mode);
 void store_save_running(struct store *store, const struct app_effect *effect,
                         struct app_event *answer);
 void store_load_running(struct store *store, const struct app_effect *effect,
@@ -212,19 +212,19 @@ struct store_running store_read_running(sqlite3_stmt *statement);
 /* ---- stats.c ---- */
 
 /* Adds a new game of a shelf to the statistics. */
-int store_count_game(struct store *store, int shelf, const struct app_record *record);
+int store_count_game(struct store *store, int storage, const struct app_record *record);
 /* Drops the statistics of a shelf after another change; the next request recomputes them. */
-int store_forget_stats(struct store *store, int shelf);
+int store_forget_stats(struct store *store, int storage);
 /* Recomputes the statistics of the games with the same mode and rules as this one, if there are
  * any. */
-int store_recount_set(struct store *store, int shelf, const struct app_record *record);
+int store_recount_set(struct store *store, int storage, const struct app_record *record);
 int store_load_stats(struct store *store, const struct app_effect *effect,
                      struct app_event *answer);
 
 /* ---- facts.c ---- */
 
 /* Merges a fact: adds it, or the larger value. */
-int store_merge_fact(struct store *store, int shelf, const struct app_fact *fact, bool *changed);
+int store_merge_fact(struct store *store, int storage, const struct app_fact *fact, bool *changed);
 /* The facts after a given one in order, at most APP_FACT_PAGE. */
 int store_list_facts(struct store *store, const struct app_fact *after, struct app_fact *facts,
                      uint32_t *count);
@@ -297,7 +297,7 @@ enum store_verdict store_copy_to_memory(struct store *store, bool shared,
 /* ---- paths.c ---- */
 
 /* How the path of the profile was found. */
-enum store_place {
+enum store_location {
     STORE_NAMED,   /* given, or in FINESSIMO_PROFILE */
     STORE_AT_HOME, /* the player's own, in XDG_DATA_HOME or below HOME */
     STORE_LOCAL,   /* in the current folder, because no other is writable */
@@ -306,7 +306,7 @@ enum store_place {
 /* Writes the given path, or else the player's own, to the buffer. If the profile is to be
  * written, creates the folder. Returns NULL, or a sentence that says why there is no path. */
 const char *store_find_path(const char *given, bool writes, char *path, size_t size,
-                            enum store_place *place);
+                            enum store_location *location);
 /* "profile.sqlite", or the end of a long path, for messages. */
 const char *store_short_path(const char *path);
 /* Moves the files of a database aside, to a new name, which it returns. False, with nothing
@@ -336,7 +336,7 @@ void store_describe_reading(const char *path, enum store_verdict verdict,
 /* Why an import changed nothing. */
 void store_describe_import(const struct store *store, int result, char *message);
 /* What is not being saved, and what to do. */
-void store_describe_trouble(const struct store *store, int result, char *text, size_t size);
+void store_describe_failure(const struct store *store, int result, char *text, size_t size);
 /* Reports a failure once, until a write succeeds again. */
 void store_fail_to_write(struct store *store, int result, struct app_event *answer);
 void store_fail_to_read(struct store *store, int result, struct app_event *answer);

@@ -46,8 +46,8 @@ static int export_settings(struct export *export) {
 /* A replay that can not be read is left out, because an import would reject the file. */
 static void export_game(struct export *export, const struct app_record *record) {
     struct store_bytes *held = &export->store->compared;
-    int shelf = record->id > STORE_RUN_FIRST ? STORE_RUN : STORE_MAIN;
-    int result = store_load_bytes(export->store, STORE_GET_REPLAY, shelf, record->id, held);
+    int storage = record->id > STORE_RUN_FIRST ? STORE_RUN : STORE_MAIN;
+    int result = store_load_bytes(export->store, STORE_GET_REPLAY, storage, record->id, held);
     struct app_file_game game = {
         .record = *record,
         .replay = held->bytes,
@@ -145,10 +145,10 @@ uint8_t *store_export(struct store *store, size_t *length, struct store_counts *
 
 static int import_settings(struct store *store, const struct app_file *file,
                            struct store_counts *counts) {
-    struct app_file_place place = {0};
+    struct app_file_cursor cursor = {0};
     struct app_file_setting setting;
     int result = SQLITE_OK;
-    while (result == SQLITE_OK && app_file_next_setting(file, &place, &setting)) {
+    while (result == SQLITE_OK && app_file_next_setting(file, &cursor, &setting)) {
         bool changed = false;
         result = store_merge_setting(store, STORE_MAIN, &setting, &changed);
         counts->settings += changed;
@@ -174,7 +174,7 @@ static int import_game(struct store *store, struct app_prover *prover, struct ap
 
 static int import_games(struct store *store, const struct app_file *file,
                         struct store_counts *counts) {
-    struct app_file_place place = {0};
+    struct app_file_cursor cursor = {0};
     struct app_file_game game;
     struct app_prover *prover = malloc(sizeof *prover);
     bool has_words = file->words == 0 || store_words(store, file->words) != NULL;
@@ -182,7 +182,7 @@ static int import_games(struct store *store, const struct app_file *file,
     if (result == SQLITE_OK) {
         app_prover_start(prover, file->length);
     }
-    while (result == SQLITE_OK && app_file_next_game(file, &place, &game)) {
+    while (result == SQLITE_OK && app_file_next_game(file, &cursor, &game)) {
         result = import_game(store, prover, &game, counts);
     }
     free(prover);
@@ -191,10 +191,10 @@ static int import_games(struct store *store, const struct app_file *file,
 
 static int import_facts(struct store *store, const struct app_file *file,
                         struct store_counts *counts) {
-    struct app_file_place place = {0};
+    struct app_file_cursor cursor = {0};
     struct app_fact fact;
     int result = SQLITE_OK;
-    while (result == SQLITE_OK && app_file_next_fact(file, &place, &fact)) {
+    while (result == SQLITE_OK && app_file_next_fact(file, &cursor, &fact)) {
         bool changed = false;
         result = store_merge_fact(store, STORE_MAIN, &fact, &changed);
         counts->facts += changed;

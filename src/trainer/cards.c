@@ -96,50 +96,50 @@ void train_card_board(int card, struct fin_board *board) {
 /* ---- keys ---- */
 
 /* The sequence equal to these keys; TRAIN_SEQUENCES if none is. */
-static int sequence_of(const struct fin_way *way) {
-    char text[FIN_WAY_TEXT];
-    fin_way_format(way, text, sizeof text);
-    int sequence = 0;
-    while (sequence < TRAIN_SEQUENCES && !fin_text_equal(sequences[sequence], text)) {
-        sequence++;
+static int sequence_of(const struct fin_key_sequence *sequence) {
+    char text[FIN_KEY_SEQUENCE_TEXT];
+    fin_key_sequence_format(sequence, text, sizeof text);
+    int number = 0;
+    while (number < TRAIN_SEQUENCES && !fin_text_equal(sequences[number], text)) {
+        number++;
     }
-    return sequence;
+    return number;
 }
 
 /* Of the shortest key sequences, the earliest in the table; otherwise the first without soft
  * drop, otherwise the first. */
-static struct fin_way way_to_teach(const struct fin_finesse *finesse) {
+static struct fin_key_sequence sequence_to_teach(const struct fin_finesse *finesse) {
     enum { MOST = 200 };
-    struct fin_way way, best = {.length = 0};
+    struct fin_key_sequence sequence, best = {.length = 0};
     int rank = INT32_MAX;
-    bool more = fin_finesse_first(finesse, &way);
+    bool more = fin_finesse_first(finesse, &sequence);
     for (int i = 0; more && i < MOST; i++) {
-        bool soft = memchr(way.keys, FIN_KEY_SOFT, way.length) != NULL;
-        int own = sequence_of(&way) + (soft ? 1 : 0);
+        bool soft = memchr(sequence.keys, FIN_KEY_SOFT, sequence.length) != NULL;
+        int own = sequence_of(&sequence) + (soft ? 1 : 0);
         if (own < rank) {
             rank = own;
-            best = way;
+            best = sequence;
         }
-        more = fin_finesse_next(finesse, &way);
+        more = fin_finesse_next(finesse, &sequence);
     }
     return best;
 }
 
-uint8_t train_way(const struct fin_board *board, struct fin_piece target, int rotation,
-                  unsigned hands, uint8_t keys[TRAIN_KEYS]) {
+uint8_t train_key_sequence(const struct fin_board *board, struct fin_piece target, int rotation,
+                           unsigned key_set, uint8_t keys[TRAIN_KEYS]) {
     struct fin_finesse finesse;
     struct fin_piece start = fin_finesse_start(board, target.kind);
     if (start.kind == FIN_NONE) {
         return UINT8_MAX;
     }
-    fin_finesse_search(&finesse, board, start, rotation, hands);
+    fin_finesse_search(&finesse, board, start, rotation, key_set);
     int fewest = fin_finesse_aim(&finesse, target);
     if (fewest < 0 || fewest > TRAIN_KEYS) {
         return UINT8_MAX;
     }
-    struct fin_way way = way_to_teach(&finesse);
-    memcpy(keys, way.keys, way.length);
-    return way.length;
+    struct fin_key_sequence sequence = sequence_to_teach(&finesse);
+    memcpy(keys, sequence.keys, sequence.length);
+    return sequence.length;
 }
 
 /* ---- families ---- */
@@ -167,13 +167,13 @@ static uint8_t family_of(const struct train_card *card) {
     return families[turns < 2 ? turns : 2][walls + taps];
 }
 
-void train_card_make(struct train_card *card, int number, int rotation, unsigned hands) {
+void train_card_make(struct train_card *card, int number, int rotation, unsigned key_set) {
     struct fin_board board;
     *card = (struct train_card){.pattern = TRAIN_PATTERNS};
     fin_board_clear(&board);
     bool tuck = number >= TRAIN_PLACEMENTS;
     card->target = tuck ? train_tuck(number - TRAIN_PLACEMENTS, &board) : train_placement(number);
-    card->length = train_way(&board, card->target, rotation, hands, card->keys);
+    card->length = train_key_sequence(&board, card->target, rotation, key_set, card->keys);
     card->family = tuck ? TRAIN_TUCK : family_of(card);
     card->pattern = tuck ? TRAIN_PATTERNS : pattern_of(card->target);
 }

@@ -55,11 +55,11 @@ const char *train_family_name(int family);
 
 /* Computes a card under a rotation system; hands as for fin_finesse_search. Its keys are one of
  * the 35 sequences, if one of these is a shortest way. */
-void train_card_make(struct train_card *card, int number, int rotation, unsigned hands);
+void train_card_make(struct train_card *card, int number, int rotation, unsigned key_set);
 /* Finds the shortest key sequences to a landing. Fills in the one to teach and returns its
  * length; 255 if none has at most TRAIN_KEYS keys. */
-uint8_t train_way(const struct fin_board *board, struct fin_piece target, int rotation,
-                  unsigned hands, uint8_t keys[TRAIN_KEYS]);
+uint8_t train_key_sequence(const struct fin_board *board, struct fin_piece target, int rotation,
+                           unsigned key_set, uint8_t keys[TRAIN_KEYS]);
 
 /* tucks.c: board and target of a tuck or spin. */
 struct fin_piece train_tuck(int tuck, struct fin_board *board);

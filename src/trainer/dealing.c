@@ -22,9 +22,9 @@ static int ready(const struct train_session *session, uint8_t wait) {
     return best;
 }
 
-static int take_waiting(struct train_session *session, int place) {
-    int card = session->waiting[place].card;
-    session->waiting[place] = session->waiting[--session->waiting_count];
+static int take_waiting(struct train_session *session, int index) {
+    int card = session->waiting[index].card;
+    session->waiting[index] = session->waiting[--session->waiting_count];
     return card;
 }
 
@@ -54,9 +54,9 @@ int train_session_next(struct train_session *session) {
     for (int i = 0; i < session->waiting_count; i++) {
         session->waiting[i].wait -= session->waiting[i].wait > 0;
     }
-    int place = ready(session, 0);
-    if (place >= 0) {
-        return take_waiting(session, place);
+    int index = ready(session, 0);
+    if (index >= 0) {
+        return take_waiting(session, index);
     }
     int card = take_planned(session);
     if (card >= 0 || session->waiting_count == 0) {
@@ -89,9 +89,9 @@ static bool is_taken(const struct train_session *session, int wait) {
 void train_session_again(struct train_session *session, int card) {
     enum { WAITS = TRAIN_GAP_MOST - TRAIN_GAP_LEAST + 1 };
     uint8_t open[WAITS], count = 0;
-    int place = find_waiting(session, card);
-    if (place >= 0) {
-        take_waiting(session, place);
+    int index = find_waiting(session, card);
+    if (index >= 0) {
+        take_waiting(session, index);
     }
     for (int wait = TRAIN_GAP_LEAST + 1; wait <= TRAIN_GAP_MOST + 1; wait++) {
         if (!is_taken(session, wait)) {

@@ -43,13 +43,13 @@ struct pile {
 };
 
 static void pile_add(struct pile *pile, int card, double rank) {
-    int place = pile->count++;
-    for (; place > 0 && pile->ranks[place - 1] > rank; place--) {
-        pile->ranks[place] = pile->ranks[place - 1];
-        pile->cards[place] = pile->cards[place - 1];
+    int index = pile->count++;
+    for (; index > 0 && pile->ranks[index - 1] > rank; index--) {
+        pile->ranks[index] = pile->ranks[index - 1];
+        pile->cards[index] = pile->cards[index - 1];
     }
-    pile->ranks[place] = rank;
-    pile->cards[place] = (uint16_t)card;
+    pile->ranks[index] = rank;
+    pile->cards[index] = (uint16_t)card;
 }
 
 static bool is_there(const struct train_progress *progress, int card) {
@@ -339,10 +339,10 @@ static int count_new(const struct train_session *session, const struct train_pro
     return count;
 }
 
-static void insert(struct train_session *session, int place, int card) {
-    memmove(session->queue + place + 1, session->queue + place,
-            (size_t)(session->count - place) * sizeof session->queue[0]);
-    session->queue[place] = (uint16_t)card;
+static void insert(struct train_session *session, int index, int card) {
+    memmove(session->queue + index + 1, session->queue + index,
+            (size_t)(session->count - index) * sizeof session->queue[0]);
+    session->queue[index] = (uint16_t)card;
     session->count++;
 }
 
@@ -353,12 +353,12 @@ void train_session_open(struct train_session *session, const struct train_progre
         return;
     }
     struct choice choice = {.due = {.count = 0}};
-    int place = session->next + smaller((uint32_t)train_session_left(session), FIN_PREVIEW_MAX);
+    int index = session->next + smaller((uint32_t)train_session_left(session), FIN_PREVIEW_MAX);
     choose(&choice, progress, deck, day);
     for (int i = 0; i < choice.fresh.count && wanted > 0 && session->room > 0; i++) {
         int card = choice.fresh.cards[i];
         if (!is_queued(session, card) && session->count < TRAIN_MEMORIES) {
-            insert(session, place++, card);
+            insert(session, index++, card);
             session->room = (uint16_t)(session->room - has_keys(progress, card));
             wanted--;
         }

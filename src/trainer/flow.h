@@ -25,6 +25,6 @@ struct fin_piece train_flow_target(const struct train_flow *flow,
 /* The player missed this placement. */
 void train_flow_again(struct train_flow *flow, int card);
 /* The player placed the current piece here; the next one follows. */
-void train_flow_place(struct train_flow *flow, struct fin_piece placed);
+void train_flow_put(struct train_flow *flow, struct fin_piece placed);
 
 #endif

@@ -14,11 +14,11 @@ int32_t train_day(int64_t wall_s, int32_t zone_s) {
 }
 
 void train_progress_make(struct train_progress *progress, uint64_t device, int rotation,
-                         unsigned hands) {
+                         unsigned key_set) {
     memset(progress, 0, sizeof *progress);
     progress->device = device;
     for (int card = 0; card < TRAIN_CARDS; card++) {
-        train_card_make(&progress->cards[card], card, rotation, hands);
+        train_card_make(&progress->cards[card], card, rotation, key_set);
     }
 }
 
@@ -108,11 +108,11 @@ uint32_t train_median_ms(const struct train_progress *progress, int keys) {
         &progress->paces[keys < TRAIN_PACE_KEYS ? keys : TRAIN_PACE_KEYS - 1];
     uint16_t sorted[TRAIN_PACE_TIMES];
     for (int i = 0; i < pace->count; i++) {
-        int place = i;
-        for (; place > 0 && sorted[place - 1] > pace->times[i]; place--) {
-            sorted[place] = sorted[place - 1];
+        int index = i;
+        for (; index > 0 && sorted[index - 1] > pace->times[i]; index--) {
+            sorted[index] = sorted[index - 1];
         }
-        sorted[place] = pace->times[i];
+        sorted[index] = pace->times[i];
     }
     return pace->count < LEAST ? 0 : sorted[pace->count / 2] * 10u;
 }

@@ -59,7 +59,7 @@ struct train_progress {
 int32_t train_day(int64_t wall_s, int32_t zone_s);
 
 void train_progress_make(struct train_progress *progress, uint64_t device, int rotation,
-                         unsigned hands);
+                         unsigned key_set);
 /* Applies a review. The reviews of one card must come in order of time; those of different cards
  * may be mixed. */
 void train_progress_take(struct train_progress *progress, const struct train_review *review);

@@ -229,8 +229,8 @@ uint64_t train_scenario_id(const struct train_scenario *scenario, int n) {
     for (int y = 0; y < FIN_FIELD_ROWS; y++) {
         hash = (hash ^ board.rows[y]) * UINT64_C(0x100000001B3);
     }
-    uint64_t place = (uint64_t)piece.kind << 24 | (uint64_t)piece.facing << 16 |
+    uint64_t index = (uint64_t)piece.kind << 24 | (uint64_t)piece.facing << 16 |
                      (uint64_t)piece.x << 8 | (uint64_t)piece.y;
-    hash = (hash ^ place) * UINT64_C(0x100000001B3);
+    hash = (hash ^ index) * UINT64_C(0x100000001B3);
     return (hash >> 2) | UINT64_C(1) << 61;
 }

@@ -303,8 +303,8 @@ EXPORT(message_take) uint32_t message_take(uint32_t length) {
     fades = true;
     put_ages();
     for (uint32_t at = WEB_CHANGES_HEAD; at < length;) {
-        uint32_t place = get_number(at, 2), size = get_number(at + 2, 2);
-        memcpy(view + place, message + at + RUN_HEAD, size);
+        uint32_t offset = get_number(at, 2), size = get_number(at + 2, 2);
+        memcpy(view + offset, message + at + RUN_HEAD, size);
         at += RUN_HEAD + size;
     }
     take_ages();

@@ -63,7 +63,7 @@ static inline const struct view_stat *stat_of(const char *label) {
 static inline uint32_t faults_kept(const struct platform *platform) {
     uint32_t faults = 0;
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        faults += platform->app.train.tally.total[APP_TALLY_PLACES + TRAIN_PLACEMENTS + i];
+        faults += platform->app.train.totals.total[APP_TOTAL_PLACEMENTS + TRAIN_PLACEMENTS + i];
     }
     return faults;
 }

@@ -391,7 +391,7 @@ static bool pointer_command(struct run *run, const char *command, const char *li
         const char *name;
         uint8_t kind;
         int8_t direction;
-    } kinds[] = {{"light", APP_LIGHT, 0}, {"choose", APP_CHOOSE, 0}, {"less", APP_CHANGE, -1},
+    } kinds[] = {{"light", APP_HOVER, 0}, {"choose", APP_CHOOSE, 0}, {"less", APP_CHANGE, -1},
                  {"more", APP_CHANGE, 1}, {"row", APP_ROW, 0},       {"tab", APP_TAB, 0},
                  {"cell", APP_CELL, 0},   {"pad", APP_PAD, 0},       {"pad-end", APP_PAD_END, 0}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {

@@ -55,8 +55,8 @@ static void gestures_can_change_in_a_game(void **state) {
     app_play_forfeit(&platform->app.play, platform->now);
     platform_wait(platform, SECOND);
     assert_int_equal(platform->app.play.finesse.verdicts, 3);
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_CLEAN], 0);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_JUDGED], 1);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_CLEAN], 0);
     assert_true(app_shows_faults(&platform->app));
     platform_free(platform);
 }
@@ -84,7 +84,7 @@ static void a_kill_changes_no_verdict(void **state) {
     assert_int_equal(other->app.play.unranked, 0);
     app_restart_game(&other->app);
     look(other);
-    assert_int_equal(other->app.train.tally.total[APP_TALLY_JUDGED], 1);
+    assert_int_equal(other->app.train.totals.total[APP_TOTAL_JUDGED], 1);
     platform_free(platform);
     platform_free(other);
 }

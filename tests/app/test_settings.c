@@ -577,9 +577,10 @@ static void reset_is_complete(void **state) {
     platform_start(platform);
     for (int item = 0; item < app_item_count(); item++) {
         char name[APP_ITEM_NAME];
-        static const char *const tries[] = {"on", "111ms", "3", "uniform", "hold", "f9", "tetrs"};
-        for (size_t i = 0; i < sizeof tries / sizeof tries[0] && app_item_name(item, name); i++) {
-            app_setting(&platform->app, name, tries[i]);
+        static const char *const retried[] = {"on", "111ms", "3", "uniform", "hold", "f9", "tetrs"};
+        for (size_t i = 0; i < sizeof retried / sizeof retried[0] && app_item_name(item, name);
+             i++) {
+            app_setting(&platform->app, name, retried[i]);
         }
     }
     before = platform->app.profile;

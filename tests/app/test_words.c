@@ -51,7 +51,7 @@ static void check_screen(struct platform *platform, int screen, int *lines) {
     }
     platform_view(platform, &view);
     for (int i = 0; i < view.item_count; i++) {
-        platform_event(platform, (struct app_event){.kind = APP_LIGHT, .item = (uint8_t)i});
+        platform_event(platform, (struct app_event){.kind = APP_HOVER, .item = (uint8_t)i});
         check_view(platform, lines);
     }
 }

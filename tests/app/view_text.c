@@ -318,7 +318,7 @@ static void print_trend(FILE *out, const struct view *view) {
 static void print_replay(FILE *out, const struct view_replay *replay) {
     static const char *const words[] = {"clear", "four", "spin", "hold", "over", "won"};
     fprintf(out, "replay: %s of %s (%d %%), %s, %s%s\n", replay->time, replay->end,
-            replay->done / 10, replay->speed, replay->state, replay->trouble ? ", differs" : "");
+            replay->done / 10, replay->speed, replay->state, replay->failure ? ", differs" : "");
     fprintf(out, "marks:");
     for (int i = 0; i < VIEW_MARKS; i++) {
         for (int bit = 0; bit < 6; bit++) {

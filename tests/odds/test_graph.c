@@ -21,7 +21,7 @@ struct question {
 
 struct answer {
     uint64_t count;
-    struct fin_pc_way ways[MOST_WAYS];
+    struct fin_pc_solution ways[MOST_WAYS];
     int grown;      /* number of times the memory was too small */
     uint32_t parts; /* most parts at once */
 };
@@ -84,7 +84,7 @@ static struct answer ask(const struct fin_search *search, const struct question 
     found.count = fin_pc_count(pc);
     for (uint64_t i = 0; i < MOST_WAYS && i < found.count; i++) {
         assert_true(
-            fin_pc_way(pc, found.count - 1 - i * (found.count / MOST_WAYS), &found.ways[i]));
+            fin_pc_solution(pc, found.count - 1 - i * (found.count / MOST_WAYS), &found.ways[i]));
     }
     free(memory);
     free(queue_memory);

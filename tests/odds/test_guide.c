@@ -174,7 +174,7 @@ enum { MEMORY = 1 << 19 };
 struct answer {
     uint64_t solved, count, steps;
     int tilings;
-    struct fin_pc_way first, last;
+    struct fin_pc_solution first, last;
 };
 
 struct question {
@@ -239,8 +239,8 @@ static struct answer ask(const struct made *made, const struct question *questio
         answer.count += fin_pc_count(pc);
         if (unit == 0) {
             uint64_t last = question->asked.aim == FIN_PC_COUNT ? fin_pc_count(pc) - 1 : 0;
-            fin_pc_way(pc, 0, &answer.first);
-            fin_pc_way(pc, last, &answer.last);
+            fin_pc_solution(pc, 0, &answer.first);
+            fin_pc_solution(pc, last, &answer.last);
         }
         if (question->asked.aim != FIN_PC_ONE) {
             answer.tilings += count_tilings(pc, &question->asked);

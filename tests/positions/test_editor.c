@@ -129,7 +129,7 @@ static void random_event(struct platform *platform) {
         "#Q=[](T)IO", "v115@vh", "no"};
     static const uint8_t keys[] = {APP_KEY_LEFT,  APP_KEY_RIGHT, APP_KEY_UP,        APP_KEY_DOWN,
                                    APP_KEY_SPACE, APP_KEY_ENTER, APP_KEY_BACKSPACE, APP_KEY_ESCAPE};
-    static const uint8_t kinds[] = {APP_CELL, APP_CHOOSE, APP_CHANGE, APP_LIGHT, APP_TEXT};
+    static const uint8_t kinds[] = {APP_CELL, APP_CHOOSE, APP_CHANGE, APP_HOVER, APP_TEXT};
     struct app_event event = {.kind = APP_PRESS, .repeat = below(4) == 0, .shift = below(4) == 0};
     uint32_t what = below(10);
     if (what < 5) {

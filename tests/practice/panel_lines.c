@@ -65,7 +65,7 @@ static bool make_board(struct fin_board *board, int lines, int pieces) {
     for (int i = 0; i < lines * FIN_COLUMNS; i++) {
         fin_board_set(board, i % FIN_COLUMNS, i / FIN_COLUMNS, FIN_GARBAGE);
     }
-    for (int tries = 0; pieces > 0 && tries < 1000; tries++) {
+    for (int attempts = 0; pieces > 0 && attempts < 1000; attempts++) {
         pieces -= take_out(board, lines);
     }
     return pieces == 0 && fin_board_full_rows(board) == 0 && fin_board_height(board) == lines;

@@ -174,7 +174,7 @@ static void facts_are_told(void **state) {
         assert_int_equal(facts.solutions, cases[i].solutions);
         assert_int_equal(facts.by_drops, cases[i].by_drops);
         assert_int_equal(facts.without_kicks, cases[i].without_kicks);
-        assert_int_equal(facts.way.length, facts.solutions > 0 ? puzzle.length : 0);
+        assert_int_equal(facts.solution.length, facts.solutions > 0 ? puzzle.length : 0);
     }
 }
 

@@ -100,11 +100,12 @@ static void every_way_clears(void **state) {
         struct fin_puzzle puzzle = app_stage_puzzle(i);
         struct fin_piece pieces[FIN_PC_PIECES];
         struct fin_board board = puzzle.board;
-        assert_int_equal(app_stage_way(i, pieces), puzzle.length);
+        assert_int_equal(app_stage_solution(i, pieces), puzzle.length);
         for (int piece = 0; piece < puzzle.length; piece++) {
-            struct fin_way way;
+            struct fin_key_sequence solution;
             assert_int_equal(pieces[piece].kind, puzzle.queue[piece]);
-            assert_true(fin_finesse_way(&board, pieces[piece], puzzle.rotation, FIN_HANDS, &way));
+            assert_true(
+                fin_finesse_keys(&board, pieces[piece], puzzle.rotation, FIN_KEY_SET, &solution));
             lines_of(&board, pieces[piece]);
         }
         assert_true(fin_board_is_empty(&board));
@@ -128,7 +129,7 @@ static void tricks_are_what_they_say(void **state) {
         }
         struct fin_puzzle puzzle = app_stage_puzzle(i);
         struct fin_piece pieces[FIN_PC_PIECES];
-        app_stage_way(i, pieces);
+        app_stage_solution(i, pieces);
         assert_int_equal(trick, next++);
         assert_int_equal(fin_kind_letter(pieces[0].kind), kinds[trick][0]);
         assert_false(lands(&puzzle.board, pieces[0], puzzle.rotation, FIN_SEARCH_NO_SOFT_DROP));
@@ -200,14 +201,14 @@ static void press(struct platform *platform, int key) {
 static void solve(struct platform *platform) {
     struct app *app = &platform->app;
     struct fin_piece pieces[FIN_PC_PIECES];
-    int count = app_stage_way(app->puzzle.stage, pieces);
+    int count = app_stage_solution(app->puzzle.stage, pieces);
     for (int i = 0; i < count; i++) {
         const struct fin_game *game = &app->play.session.game;
-        struct fin_way way;
-        assert_true(
-            fin_finesse_way(&game->board, pieces[i], game->rules.rotation, FIN_HANDS, &way));
-        for (int key = 0; key < way.length; key++) {
-            press(platform, way.keys[key]);
+        struct fin_key_sequence solution;
+        assert_true(fin_finesse_keys(&game->board, pieces[i], game->rules.rotation, FIN_KEY_SET,
+                                     &solution));
+        for (int key = 0; key < solution.length; key++) {
+            press(platform, solution.keys[key]);
         }
         platform_tap(platform, APP_KEY_SPACE);
         wait(platform, 30000);
@@ -303,7 +304,7 @@ static void the_solution_is_offered_and_shown(void **state) {
     struct app *app = &platform->app;
     (void)state;
     for (int i = 0; i < APP_ATTEMPTS; i++) {
-        assert_int_equal(app->puzzle.tries, i);
+        assert_int_equal(app->puzzle.attempts, i);
         lose(platform);
         assert_int_equal(app_top(app), APP_SCREEN_FAILED);
         if (i < APP_ATTEMPTS - 1) {
@@ -341,7 +342,7 @@ static void a_lock_counts_at_once(void **state) {
     assert_int_equal(last->value, 1);
     lose(platform);
     assert_int_equal(platform->app.puzzle.values[0], 1);
-    assert_int_equal(platform->app.puzzle.tries, 1);
+    assert_int_equal(platform->app.puzzle.attempts, 1);
     platform_free(platform);
 }
 
@@ -393,7 +394,7 @@ static void odds_come_after_five_attempts(void **state) {
     for (int i = 0; i < 3; i++) {
         platform_tap(platform, 'i');
     }
-    struct fin_piece first = app->puzzle.way[0];
+    struct fin_piece first = app->puzzle.solution[0];
     while (app->play.session.game.piece.facing != first.facing) {
         platform_tap(platform, APP_KEY_UP);
     }
@@ -462,7 +463,8 @@ static void a_puzzle_of_ones_own_is_played(void **state) {
     struct platform *platform = platform_new(true);
     struct fin_puzzle puzzle = app_stage_puzzle(3);
     struct fin_puzzle_facts facts = facts_of(&puzzle);
-    struct app_begin begin = {.mode = -1, .preset = -1, .puzzle = &puzzle, .way = &facts.way};
+    struct app_begin begin = {
+        .mode = -1, .preset = -1, .puzzle = &puzzle, .solution = &facts.solution};
     (void)state;
     app_begin(&platform->app, &begin);
     platform_start(platform);
@@ -502,7 +504,7 @@ static void a_pasted_puzzle_is_solved(void **state) {
     app_puzzle_begin(app, &puzzle, NULL);
     wait(platform, 100000);
     for (int i = 0; i < APP_ATTEMPTS; i++) {
-        assert_int_equal(app->puzzle.way_number, 0);
+        assert_int_equal(app->puzzle.solution_number, 0);
         lose(platform);
         if (i < APP_ATTEMPTS - 1) {
             choose(platform, 0);
@@ -510,9 +512,9 @@ static void a_pasted_puzzle_is_solved(void **state) {
     }
     assert_string_not_equal(look(platform).items[0].label, "Show the solution");
     struct app_event answer = {.kind = APP_ANSWER,
-                               .number = app->puzzle.way_number,
-                               .bytes = (const uint8_t *)said.way,
-                               .length = said.length * (uint32_t)sizeof said.way[0]};
+                               .number = app->puzzle.solution_number,
+                               .bytes = (const uint8_t *)said.solution,
+                               .length = said.length * (uint32_t)sizeof said.solution[0]};
     answer.number++;
     platform_event(platform, answer);
     assert_string_not_equal(look(platform).items[0].label, "Show the solution");

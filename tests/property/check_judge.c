@@ -31,7 +31,7 @@ static bool check_verdict(const struct fin_verdict *verdict, const struct fin_ev
     if (verdict->used == verdict->fewest && verdict->faults != 0) {
         return complain(why, event, "a fault without a key too many");
     }
-    return verdict->own.length <= FIN_WAY_MAX ||
+    return verdict->own.length <= FIN_KEY_SEQUENCE_MAX ||
            complain(why, event, "more keys than there is room for");
 }
 

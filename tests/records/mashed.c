@@ -157,7 +157,7 @@ struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t pla
     assert(error.sentence == NULL);
     memset(&play, 0, sizeof play);
     app_play_give_log(&play, own, MASHED_WORDS);
-    app_play_resume(&play, &replay, (struct app_aside){.counted = 0}, 1);
+    app_play_resume(&play, &replay, (struct app_exempt){.counted = 0}, 1);
     assert(fin_session_hash(&play.session) == replay.hash);
     struct app_record record = app_play_record(&play, played_at), counted = count_states(&replay);
     assert_same_numbers(&record, &counted);

@@ -93,7 +93,7 @@ static void press(struct table *table, int key) {
 /* ---- a solution ---- */
 
 static unsigned hands(const struct solver_case *asked) {
-    unsigned keys = (asked->options & FIN_SEARCH_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
+    unsigned keys = (asked->options & FIN_SEARCH_180) != 0 ? FIN_KEY_SET_180 : FIN_KEY_SET;
     bool hard = (asked->options & FIN_SEARCH_NO_SOFT_DROP) != 0;
     return hard ? keys & ~(1u << FIN_KEY_SOFT) : keys;
 }
@@ -101,34 +101,35 @@ static unsigned hands(const struct solver_case *asked) {
 /* Plays one piece; false if there are no keys for it. */
 static bool play_step(struct table *table, const struct solver_case *asked,
                       const struct fin_pc_step *step, int *stops) {
-    struct fin_way way;
-    if (!fin_finesse_way(&game_of(table)->board, step->piece, asked->rotation, hands(asked),
-                         &way)) {
+    struct fin_key_sequence solution;
+    if (!fin_finesse_keys(&game_of(table)->board, step->piece, asked->rotation, hands(asked),
+                          &solution)) {
         return false;
     }
     if (step->hold) {
         tap(table, FIN_HOLD);
     }
-    for (int i = 0; i < way.length; i++) {
-        press(table, way.keys[i]);
-        *stops += way.keys[i] > FIN_KEY_ROWS;
+    for (int i = 0; i < solution.length; i++) {
+        press(table, solution.keys[i]);
+        *stops += solution.keys[i] > FIN_KEY_ROWS;
     }
     tap(table, FIN_HARD);
     wait(table, 1000);
     return true;
 }
 
-static bool play(const struct solver_case *asked, const struct fin_pc_way *way, int *stops) {
+static bool play(const struct solver_case *asked, const struct fin_pc_solution *solution,
+                 int *stops) {
     struct table table;
     start(&table, asked);
-    for (int i = 0; i < way->length; i++) {
-        if (!play_step(&table, asked, &way->steps[i], stops)) {
+    for (int i = 0; i < solution->length; i++) {
+        if (!play_step(&table, asked, &solution->steps[i], stops)) {
             printf("no keys for piece %d\n", i + 1);
             return false;
         }
     }
     bool done = fin_board_is_empty(&game_of(&table)->board) &&
-                game_of(&table)->pieces == way->length && way->length > 0;
+                game_of(&table)->pieces == solution->length && solution->length > 0;
     if (!done) {
         printf("the board is not empty\n");
     }
@@ -141,33 +142,33 @@ struct tally {
 };
 
 static void check_way(struct tally *tally, const struct solver_case *asked, uint64_t number,
-                      const struct fin_pc_way *way) {
+                      const struct fin_pc_solution *solution) {
     tally->ways++;
-    if (!play(asked, way, &tally->stops)) {
+    if (!play(asked, solution, &tally->stops)) {
         printf("case %" PRIu64 " fails\n", number);
         tally->good = false;
     }
 }
 
 static void check_one(struct tally *tally, const struct solver_case *asked, uint64_t number) {
-    struct fin_pc_way way;
+    struct fin_pc_solution solution;
     struct job job = job_run(asked, FIN_PC_ONE);
-    if (fin_pc_way(job.pc, 0, &way)) {
-        check_way(tally, asked, number, &way);
+    if (fin_pc_solution(job.pc, 0, &solution)) {
+        check_way(tally, asked, number, &solution);
     }
     job_end(&job);
 }
 
 /* The first solution, the last, and the one with the fewest keys. */
 static void check_all(struct tally *tally, const struct solver_case *asked, uint64_t number) {
-    struct fin_pc_way way;
+    struct fin_pc_solution solution;
     struct job job = job_run(asked, FIN_PC_COUNT);
     uint64_t count = fin_pc_count(job.pc);
-    if (count > 0 && fin_pc_way(job.pc, 0, &way)) {
-        check_way(tally, asked, number, &way);
+    if (count > 0 && fin_pc_solution(job.pc, 0, &solution)) {
+        check_way(tally, asked, number, &solution);
     }
-    if (count > 1 && fin_pc_way(job.pc, count - 1, &way)) {
-        check_way(tally, asked, number, &way);
+    if (count > 1 && fin_pc_solution(job.pc, count - 1, &solution)) {
+        check_way(tally, asked, number, &solution);
     }
     if (count > 1) {
         size_t size = fin_fewest_size(&asked->question);
@@ -176,8 +177,8 @@ static void check_all(struct tally *tally, const struct solver_case *asked, uint
             fin_fewest_make(memory, size, job.pc, asked->rotation, hands(asked));
         while (fin_fewest_run(fewest, 3) == FIN_PC_MORE) {
         }
-        fin_fewest_way(fewest, &way);
-        check_way(tally, asked, number, &way);
+        fin_fewest_solution(fewest, &solution);
+        check_way(tally, asked, number, &solution);
         free(memory);
     }
     job_end(&job);

@@ -6,21 +6,21 @@
 
 enum { MEMORY = 1 << 23, TABLES_EVERY = 40 };
 
-static uint64_t fold_way(uint64_t hash, const struct fin_pc_way *way) {
-    for (int i = 0; i < way->length; i++) {
-        struct fin_piece piece = way->steps[i].piece;
+static uint64_t fold_way(uint64_t hash, const struct fin_pc_solution *solution) {
+    for (int i = 0; i < solution->length; i++) {
+        struct fin_piece piece = solution->steps[i].piece;
         hash = digest_fold(hash, (uint64_t)(piece.kind * FIN_FACINGS + piece.facing));
         hash = digest_fold(hash, (uint64_t)(piece.x * FIN_ROWS + piece.y));
-        hash = digest_fold(hash, way->steps[i].hold);
+        hash = digest_fold(hash, solution->steps[i].hold);
     }
-    return digest_fold(hash, way->left);
+    return digest_fold(hash, solution->left);
 }
 
 static uint64_t answer(uint64_t hash, const struct solver_case *asked, int aim) {
     static uint64_t search_memory[1 << 14], queue_memory[FIN_QUEUES_SIZE / 8], memory[MEMORY / 8];
     struct fin_pc_question question = asked->question;
     struct fin_pattern pattern;
-    struct fin_pc_way way;
+    struct fin_pc_solution solution;
     char letters[FIN_PATTERN_PIECES];
     for (int i = 0; i < asked->length; i++) {
         letters[i] = fin_kind_letter(asked->queue[i]);
@@ -40,7 +40,7 @@ static uint64_t answer(uint64_t hash, const struct solver_case *asked, int aim) 
     hash = digest_fold(hash, (uint64_t)fin_pc_run(pc, UINT64_MAX));
     hash = digest_fold(hash, fin_pc_solved(pc) + fin_pc_count(pc));
     hash = digest_fold(hash, (uint64_t)fin_pc_farthest(pc));
-    return fin_pc_way(pc, 0, &way) ? fold_way(hash, &way) : hash;
+    return fin_pc_solution(pc, 0, &solution) ? fold_way(hash, &solution) : hash;
 }
 
 /* The first pieces of the queue are visible. */
@@ -118,7 +118,7 @@ static uint64_t answer_guided(uint64_t hash, const struct fin_search *search,
     struct fin_pc_question question = {
         .lines = 2, .aim = FIN_PC_COUNT, .hold = true, .held = FIN_NONE};
     struct fin_pattern pattern;
-    struct fin_pc_way way;
+    struct fin_pc_solution solution;
     fin_board_clear(&question.board);
     fin_pattern_parse(letters, 6, &pattern);
     const struct fin_queues *queues =
@@ -128,8 +128,8 @@ static uint64_t answer_guided(uint64_t hash, const struct fin_search *search,
     fin_pc_begin(pc, 0);
     hash = digest_fold(hash, (uint64_t)fin_pc_run(pc, UINT64_MAX));
     hash = digest_fold(hash, fin_pc_count(pc));
-    for (uint64_t i = 0; i < fin_pc_count(pc) && fin_pc_way(pc, i, &way); i++) {
-        hash = fold_way(hash, &way);
+    for (uint64_t i = 0; i < fin_pc_count(pc) && fin_pc_solution(pc, i, &solution); i++) {
+        hash = fold_way(hash, &solution);
     }
     return hash;
 }

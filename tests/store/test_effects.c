@@ -583,7 +583,7 @@ static void columns_are_the_fields(void **state) {
 /* ---- facts ---- */
 
 static void save_tally(struct store *store, uint64_t item, uint64_t value) {
-    struct app_fact fact = {APP_FACT_TALLY, item, item < 32 ? 20000 : 0, 5, value};
+    struct app_fact fact = {APP_FACT_TOTAL, item, item < 32 ? 20000 : 0, 5, value};
     struct app_effect effect = {.kind = APP_SAVE_FACTS, .batch = {&fact, 1}};
     struct app_event answer;
     assert_true(store_do(store, &effect, &answer));

@@ -68,7 +68,7 @@ static void put_random_facts(struct app_file_writer *writer, struct fin_random *
     for (uint32_t i = 0; i < FACTS; i++) {
         bool review = i < FACTS / 2;
         struct app_fact fact = {
-            .kind = review ? APP_FACT_REVIEW : APP_FACT_TALLY,
+            .kind = review ? APP_FACT_REVIEW : APP_FACT_TOTAL,
             .what = i / 4,
             .when = 1000 + i / 2 % 2,
             .device = i % 2,

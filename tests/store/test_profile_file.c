@@ -75,7 +75,7 @@ static const char *open_and_check(const uint8_t *file, size_t length) {
 static void reads_what_was_written(void **state) {
     (void)state;
     struct app_file file;
-    struct app_file_place place = {0};
+    struct app_file_cursor place = {0};
     struct app_file_setting setting;
     struct app_file_game game;
     size_t length = write_file(bytes, sizeof bytes);
@@ -90,7 +90,7 @@ static void reads_what_was_written(void **state) {
         assert_int_equal(setting.changed_ms, settings[i].changed_ms);
     }
     assert_false(app_file_next_setting(&file, &place, &setting));
-    place = (struct app_file_place){0};
+    place = (struct app_file_cursor){0};
     for (int i = 0; i < GAMES; i++) {
         assert_true(app_file_next_game(&file, &place, &game));
         assert_memory_equal(&game.record, &played[i].game.record, sizeof game.record);
@@ -170,7 +170,7 @@ static void what_is_taken_is_in_its_one_form(void **state) {
         }
         static uint8_t again[FILE_SIZE];
         struct app_file_writer writer;
-        struct app_file_place place = {0};
+        struct app_file_cursor place = {0};
         struct app_file_setting setting;
         struct app_file_game game;
         app_file_begin(&writer, again, sizeof again);
@@ -178,7 +178,7 @@ static void what_is_taken_is_in_its_one_form(void **state) {
             app_file_put_setting(&writer, &setting);
         }
         app_file_begin_games(&writer);
-        place = (struct app_file_place){0};
+        place = (struct app_file_cursor){0};
         while (app_file_next_game(&file, &place, &game)) {
             app_file_put_game(&writer, &game);
         }
@@ -314,7 +314,7 @@ static void ranks_follow_from_the_rest(void **state) {
     (void)state;
     struct app_file_game game = played[2].game;
     struct app_file file;
-    struct app_file_place place = {0};
+    struct app_file_cursor place = {0};
     game.record.rank = game.record.rank_then = 1;
     size_t length = write_games(&game, 1);
     assert_null(app_file_open(&file, bytes, length).sentence);

@@ -198,7 +198,7 @@ static void practise_seeing(struct learner *learner, int32_t day) {
 
 static void begin(struct learner *learner, uint64_t seed) {
     *learner = (struct learner){.random = fin_random_seed(seed)};
-    train_progress_make(&learner->progress, 1, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(&learner->progress, 1, FIN_ROTATION_SRS, FIN_KEY_SET);
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
         double length = learner->progress.cards[card].length;
         learner->ease[card] = (0.6 + 0.8 * chance(learner)) * (1.3 - 0.15 * length);

@@ -12,16 +12,16 @@
 
 static struct train_card cards[TRAIN_CARDS];
 
-static void make_cards(unsigned hands) {
+static void make_cards(unsigned key_set) {
     for (int i = 0; i < TRAIN_CARDS; i++) {
-        train_card_make(&cards[i], i, FIN_ROTATION_SRS, hands);
+        train_card_make(&cards[i], i, FIN_ROTATION_SRS, key_set);
     }
 }
 
-static void text_of(const struct train_card *card, char text[FIN_WAY_TEXT]) {
-    struct fin_way way = {.length = card->length};
-    memcpy(way.keys, card->keys, card->length);
-    fin_way_format(&way, text, FIN_WAY_TEXT);
+static void text_of(const struct train_card *card, char text[FIN_KEY_SEQUENCE_TEXT]) {
+    struct fin_key_sequence sequence = {.length = card->length};
+    memcpy(sequence.keys, card->keys, card->length);
+    fin_key_sequence_format(&sequence, text, FIN_KEY_SEQUENCE_TEXT);
 }
 
 static void numbers_are_placements(void **state) {
@@ -40,12 +40,12 @@ static void numbers_are_placements(void **state) {
 static void keys_are_shortest_and_arrive(void **state) {
     (void)state;
     static struct fin_finesse finesse;
-    make_cards(FIN_HANDS);
+    make_cards(FIN_KEY_SET);
     for (int i = 0; i < TRAIN_CARDS; i++) {
         struct fin_board board;
         train_card_board(i, &board);
         struct fin_piece piece = fin_finesse_start(&board, cards[i].target.kind);
-        fin_finesse_search(&finesse, &board, piece, FIN_ROTATION_SRS, FIN_HANDS);
+        fin_finesse_search(&finesse, &board, piece, FIN_ROTATION_SRS, FIN_KEY_SET);
         assert_int_equal(cards[i].length, fin_finesse_fewest(&finesse, cards[i].target));
         for (int k = 0; k < cards[i].length; k++) {
             assert_true(fin_key_press(&board, FIN_ROTATION_SRS, &piece, cards[i].keys[k]));
@@ -58,9 +58,9 @@ static void keys_are_shortest_and_arrive(void **state) {
 static void sequences_and_patterns_cover_all(void **state) {
     (void)state;
     bool used[TRAIN_SEQUENCES] = {false}, patterns[TRAIN_PATTERNS] = {false};
-    make_cards(FIN_HANDS);
+    make_cards(FIN_KEY_SET);
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        char text[FIN_WAY_TEXT];
+        char text[FIN_KEY_SEQUENCE_TEXT];
         int sequence = 0;
         text_of(&cards[i], text);
         while (sequence < TRAIN_SEQUENCES && !fin_text_equal(train_sequence(sequence), text)) {
@@ -80,7 +80,7 @@ static void sequences_and_patterns_cover_all(void **state) {
 
 static void siblings_are_pressed_alike(void **state) {
     (void)state;
-    make_cards(FIN_HANDS);
+    make_cards(FIN_KEY_SET);
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         for (int j = 0; j < TRAIN_PLACEMENTS; j++) {
             if (cards[i].pattern == cards[j].pattern) {
@@ -95,15 +95,16 @@ static void siblings_are_pressed_alike(void **state) {
 /* No tuck can be reached by a drop from above, and the stars are the piece. */
 static void tucks_need_soft_drop(void **state) {
     (void)state;
-    make_cards(FIN_HANDS);
+    make_cards(FIN_KEY_SET);
     for (int i = TRAIN_PLACEMENTS; i < TRAIN_CARDS; i++) {
         struct fin_board board;
         uint8_t keys[TRAIN_KEYS];
         struct fin_piece target = train_tuck(i - TRAIN_PLACEMENTS, &board);
-        unsigned no_soft = FIN_HANDS & ~(1u << FIN_KEY_SOFT);
+        unsigned no_soft = FIN_KEY_SET & ~(1u << FIN_KEY_SOFT);
         assert_true(fin_board_fits(&board, target));
         assert_int_equal(fin_board_drop(&board, target), 0);
-        assert_int_equal(train_way(&board, target, FIN_ROTATION_SRS, no_soft, keys), UINT8_MAX);
+        assert_int_equal(train_key_sequence(&board, target, FIN_ROTATION_SRS, no_soft, keys),
+                         UINT8_MAX);
         assert_true(cards[i].length <= TRAIN_KEYS);
         assert_int_equal(cards[i].family, TRAIN_TUCK);
     }
@@ -111,7 +112,7 @@ static void tucks_need_soft_drop(void **state) {
 
 static void every_family_has_cards(void **state) {
     (void)state;
-    make_cards(FIN_HANDS);
+    make_cards(FIN_KEY_SET);
     for (int family = 0; family < TRAIN_FAMILIES; family++) {
         int found = 0;
         for (int i = 0; i < TRAIN_CARDS; i++) {
@@ -127,7 +128,7 @@ static void other_systems_have_keys(void **state) {
     (void)state;
     for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
         for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-            train_card_make(&cards[i], i, rotation, FIN_HANDS_180);
+            train_card_make(&cards[i], i, rotation, FIN_KEY_SET_180);
             assert_true(cards[i].length <= 4);
         }
     }

@@ -16,7 +16,7 @@ static struct train_progress progress;
 static struct train_session session;
 
 static void begin(void) {
-    train_progress_make(&progress, 1, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(&progress, 1, FIN_ROTATION_SRS, FIN_KEY_SET);
 }
 
 static void review(int card, int32_t day, int grade) {
@@ -283,7 +283,7 @@ static bool comes_again(uint64_t seed, bool missed) {
             train_flow_again(&flow, card);
         }
         again = again || (i >= 9 && i <= 14 && card == train_placement_number(sixth));
-        train_flow_place(&flow, target);
+        train_flow_put(&flow, target);
     }
     assert_int_equal(flow.missed_count, 0);
     return again;
@@ -313,8 +313,9 @@ static void the_flow_stays_tidy(void **state) {
         uint8_t keys[TRAIN_KEYS];
         assert_int_equal(target.kind, flow.next[0]);
         assert_int_equal(fin_board_drop(&flow.board, target), 0);
-        assert_true(train_way(&flow.board, target, FIN_ROTATION_SRS, FIN_HANDS, keys) <= 4);
-        train_flow_place(&flow, target);
+        assert_true(train_key_sequence(&flow.board, target, FIN_ROTATION_SRS, FIN_KEY_SET, keys) <=
+                    4);
+        train_flow_put(&flow, target);
         int height = fin_board_height(&flow.board);
         highest = height > highest ? height : highest;
     }

@@ -15,7 +15,7 @@ enum { DAY_S = 86400, NOON = 20000, HOURS = 3600 };
 static struct train_progress progress, other;
 
 static void begin(struct train_progress *it) {
-    train_progress_make(it, 1, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(it, 1, FIN_ROTATION_SRS, FIN_KEY_SET);
 }
 
 static struct train_review a_review(uint64_t card, int32_t day, int grade) {

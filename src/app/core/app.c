@@ -29,7 +29,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
 void app_learn(struct app *app, const struct app_platform *platform) {
     bool warns = platform->may_vanish && !app->platform.may_vanish;
     if (platform->key_releases != app->platform.key_releases) {
-        app_hands_clear(&app->hands);
+        app_buttons_clear(&app->buttons);
     }
     app->platform = *platform;
     if (warns) {
@@ -192,8 +192,11 @@ void app_begin(struct app *app, const struct app_begin *begin) {
     app->game.has_begin = true;
     app->game.seeds = begin->daily ? APP_SEED_DAILY : APP_SEED_NEW;
     if (begin->mode == FIN_MODE_PUZZLE || begin->puzzle != NULL) {
-        app->game.begin = (struct app_begin){
-            .mode = -1, .preset = -1, .puzzles = true, .puzzle = begin->puzzle, .way = begin->way};
+        app->game.begin = (struct app_begin){.mode = -1,
+                                             .preset = -1,
+                                             .puzzles = true,
+                                             .puzzle = begin->puzzle,
+                                             .solution = begin->solution};
         return;
     }
     if (begin->train || begin->mode == FIN_MODE_DRILL) {
@@ -217,7 +220,7 @@ void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_watch_give(app, words, capacity);
     uint32_t base = capacity - app->memory.replay_words;
     uint32_t log_capacity = base - base / 3;
-    app_move_story(app, words, log_capacity);
+    app_move_redo(app, words, log_capacity);
     app->memory.words = words;
     app->memory.capacity = capacity;
     app->memory.log_capacity = log_capacity;
@@ -262,7 +265,7 @@ static void begin_game(struct app *app) {
     if (can_begin(app)) {
         app->game.has_begin = false;
         if (app->game.begin.puzzle != NULL) {
-            app_puzzle_begin(app, app->game.begin.puzzle, app->game.begin.way);
+            app_puzzle_begin(app, app->game.begin.puzzle, app->game.begin.solution);
         } else if (app->game.begin.puzzles) {
             app_open(app, APP_SCREEN_PUZZLES);
         } else if (app->game.begin.scenarios != NULL) {
@@ -282,7 +285,7 @@ static void begin_game(struct app *app) {
 /* Keys that are down are forgotten: their releases may never come. */
 static void blur(struct app *app) {
     app_pause_game(app, true);
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->game.restart_since = 0;
     if (app_top_row(app)->covered != NULL) {
         app_top_row(app)->covered(app);

@@ -53,7 +53,7 @@ enum app_event_kind {
     APP_ANSWER, /* to the effect of that number; 0: a text that is just shown */
     APP_LEAVE,  /* the platform wants to go: signal, closed window */
     /* what a pointer does; item counts the view's items or rows */
-    APP_LIGHT,  /* it is over an item: that is lit */
+    APP_HOVER,  /* it is over an item: that is lit */
     APP_CHOOSE, /* an item was clicked: as Enter on it */
     APP_CHANGE, /* the arrow beside an item was clicked; direction: -1, 1 */
     APP_ROW,    /* a row of a table was clicked: that is lit */
@@ -87,7 +87,7 @@ struct app_event {
     bool repeat, ctrl, shift;
     bool failed;    /* APP_ANSWER: it could not be done; text says why, unless it was said before */
     char text[256]; /* a sentence to show, or empty */
-    uint8_t trouble; /* APP_ANSWER without a text: enum app_trouble, app/troubles.h */
+    uint8_t failure; /* APP_ANSWER without a text: enum app_failure, app/troubles.h */
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;
@@ -277,8 +277,8 @@ struct app_begin {
     struct fin_board board;
     bool puzzles;                    /* the list of puzzles; the mode puzzle means the same */
     const struct fin_puzzle *puzzle; /* to be played instead, and a solution or NULL: they */
-    const struct fin_pc_way *way;    /* stay till the app is done */
-    const uint8_t *replay;           /* to be watched instead; it stays till the app is done */
+    const struct fin_pc_solution *solution; /* stay till the app is done */
+    const uint8_t *replay; /* to be watched instead; it stays till the app is done */
     uint32_t replay_length;
     const char *scenarios; /* lines that are added, and their list shown; likewise */
 };

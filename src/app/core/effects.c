@@ -180,7 +180,7 @@ bool app_effect(struct app *app, struct app_effect *effect) {
 
 void app_answer(struct app *app, const struct app_event *event) {
     const struct app_part *part = app_part_of(event);
-    const char *text = event->text[0] != '\0' ? event->text : app_trouble_sentence(event->trouble);
+    const char *text = event->text[0] != '\0' ? event->text : app_failure_sentence(event->failure);
     if (text[0] != '\0' && !part->quiet) {
         app_notice(app, text, event->failed);
         app->menu.notice_stays = true;

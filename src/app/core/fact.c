@@ -25,8 +25,8 @@ bool app_fact_is_sound(const struct app_fact *fact) {
     switch (fact->kind) {
     case APP_FACT_REVIEW:
         return train_review_unpack(fact->value, &review);
-    case APP_FACT_TALLY:
-        return fact->what < APP_TALLY_ITEMS && fact->when <= INT32_MAX;
+    case APP_FACT_TOTAL:
+        return fact->what < APP_TOTAL_ITEMS && fact->when <= INT32_MAX;
     case APP_FACT_PRACTICE:
         return fact->what < APP_PRACTICE_ITEMS && fact->when == 0;
     case APP_FACT_PUZZLE:

@@ -9,7 +9,7 @@
 
 enum app_fact_kind {
     APP_FACT_REVIEW = 1, /* what: card, when: time in ms since 1970, value: train_review_pack */
-    APP_FACT_TALLY,      /* what: enum app_tally_item, when: day, Monday or 0, value: a count */
+    APP_FACT_TOTAL,      /* what: enum app_total_item, when: day, Monday or 0, value: a count */
     APP_FACT_PRACTICE,   /* what: enum app_practice_item, when: 0, value: a count */
     APP_FACT_PUZZLE,     /* what: a stage or trick, when and device: 0, value: see puzzle.h */
     APP_FACT_KINDS,

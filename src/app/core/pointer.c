@@ -6,14 +6,14 @@
  * is no longer asked. */
 static bool light(struct app *app, int item) {
     struct app_line lines[VIEW_ITEMS];
-    struct app_place *place = &app->menu.stack[app->menu.depth - 1];
+    struct app_open_screen *open = &app->menu.stack[app->menu.depth - 1];
     if (item >= app_lines(app, lines) || !app_line_choosable(&lines[item])) {
         return false;
     }
-    if (place->chosen != item) {
+    if (open->chosen != item) {
         app->menu.asks = APP_ASKS_NOTHING;
     }
-    place->chosen = (uint8_t)item;
+    open->chosen = (uint8_t)item;
     return true;
 }
 
@@ -76,7 +76,7 @@ void app_point(struct app *app, const struct app_event *event) {
         return;
     }
     switch (event->kind) {
-    case APP_LIGHT:
+    case APP_HOVER:
         if (app->menu.asks == APP_ASKS_NOTHING) {
             light(app, event->item);
         }

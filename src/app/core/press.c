@@ -131,7 +131,7 @@ static void act_in_play(struct app *app, int action) {
         if (app_odds_offered(app)) {
             app_odds_hint(app);
         } else {
-            app_show_way(app);
+            app_show_key_guide(app);
         }
         break;
     default:
@@ -148,8 +148,8 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
         leave_or_pause(app);
         return;
     }
-    if (key == APP_KEY_TAB && app_offers_way(app)) {
-        app_show_way(app);
+    if (key == APP_KEY_TAB && app_offers_key_guide(app)) {
+        app_show_key_guide(app);
         return;
     }
     int action = command_of(app, key, ctrl);
@@ -168,9 +168,9 @@ static void press_move(struct app *app, const struct app_press *press) {
     }
     app_retry_before(app);
     if (!app->platform.key_releases) {
-        app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->kind, app->now);
+        app_buttons_tap(&app->buttons, &app->keys, &app->play, press->key, press->kind, app->now);
     } else if (!press->repeat) {
-        app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
+        app_buttons_press(&app->buttons, &app->keys, &app->play, press->key, app->now);
     }
     app_retry_after(app, true);
 }
@@ -282,8 +282,8 @@ static void act_move(struct app *app, int action, bool down, bool touch) {
         return;
     }
     app_retry_before(app);
-    (touch ? app_hands_touch : app_hands_act)(&app->hands, &app->keys, &app->play, action, down,
-                                              app->now);
+    (touch ? app_buttons_touch : app_buttons_act)(&app->buttons, &app->keys, &app->play, action,
+                                                  down, app->now);
     app_retry_after(app, down);
 }
 
@@ -332,7 +332,7 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
         return !with_ctrl && is_used_in_menu(app, key);
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
-    bool asks_for_keys = key == APP_KEY_TAB && app_offers_way(app);
+    bool asks_for_keys = key == APP_KEY_TAB && app_offers_key_guide(app);
     return moves || asks_for_keys || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
 }
 
@@ -341,9 +341,9 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (app_key_name(key) == NULL) {
         return;
     }
-    uint64_t since = app_hands_since(&app->hands, key, app->now);
+    uint64_t since = app_buttons_since(&app->buttons, key, app->now);
     bool releases = app->platform.key_releases;
-    int kind = releases ? APP_PRESS_FRESH : app_repeats_take(&app->hands.repeats, key, app->now);
+    int kind = releases ? APP_PRESS_FRESH : app_repeats_take(&app->buttons.repeats, key, app->now);
     struct app_press press = {
         .key = key,
         .typed = event->typed != 0 ? small(event->typed) : key,
@@ -372,7 +372,7 @@ void app_key_release(struct app *app, const struct app_event *event) {
     if (app_key_name(key) == NULL || !app->platform.key_releases) {
         return;
     }
-    app_hands_release(&app->hands, &app->keys, &app->play, key, app->now);
+    app_buttons_release(&app->buttons, &app->keys, &app->play, key, app->now);
     if (app->menu.asks == APP_ASKS_TRY) {
         app_strip_key(app, key, false);
     }

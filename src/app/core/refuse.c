@@ -10,7 +10,7 @@ static bool is_a_game(const struct app *app) {
 }
 
 static bool has_hints(const struct app *app) {
-    return app_odds_offered(app) || app_offers_way(app);
+    return app_odds_offered(app) || app_offers_key_guide(app);
 }
 
 static bool is_no_drill(const struct app *app) {

@@ -8,9 +8,9 @@
 #include "app/editor/editor.h"
 #include "app/editor/paste.h"
 #include "app/game/game.h"
-#include "app/menu/place.h"
+#include "app/menu/open_screen.h"
 #include "app/paused/paused.h"
-#include "app/play/hands.h"
+#include "app/play/buttons.h"
 #include "app/play/play.h"
 #include "app/practice/counters.h"
 #include "app/practice/odds.h"
@@ -56,7 +56,7 @@ struct app_settings {
 
 /* The screens that are open, and what keys are for on the one on top. */
 struct app_menu {
-    struct app_place stack[APP_DEPTH];
+    struct app_open_screen stack[APP_DEPTH];
     uint8_t depth;
     uint64_t deaf_till;
     char notice[160];
@@ -105,11 +105,11 @@ struct app {
 
     uint8_t activity; /* who plays the game, see activity.h */
     struct app_play play;
-    struct app_hands hands;
+    struct app_buttons buttons;
     struct app_game game;
     struct app_retry retry;
     struct app_savepoint savepoint;
-    struct app_story undone;
+    struct app_redo redo;
     struct app_race race;
     struct app_paused paused;
 

@@ -238,7 +238,7 @@ struct view_replay {
     char time[16], end[16]; /* "0:12.3", "1:02.9" */
     char speed[8];          /* "0.25×" */
     char state[20];         /* "playing", "paused", "reading 37 %" */
-    bool trouble;           /* it is not what was played */
+    bool failure;           /* it is not what was played */
     bool shows_odds;
     /* of a perfect clear, in percent plus one, 0: not known; the least and the most they
      * can be, the same where they are exact */

@@ -114,9 +114,9 @@ int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, u
     if (status == FIN_PC_DONE) {
         const struct fin_puzzle_facts *facts = fin_puzzle_check_facts(check);
         write_facts(facts, &writer);
-        answer->length = facts->solutions > 0 ? facts->way.length : 0;
+        answer->length = facts->solutions > 0 ? facts->solution.length : 0;
         for (uint32_t i = 0; i < answer->length; i++) {
-            answer->way[i] = facts->way.steps[i].piece;
+            answer->solution[i] = facts->solution.steps[i].piece;
         }
     } else {
         fin_write_text(&writer, "It has more ways than are counted here: finessimo puzzle "

@@ -118,7 +118,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     }
     app_enter_activity(app, APP_ACTIVITY_GAME);
     if (!quick) {
-        app_hands_clear(&app->hands);
+        app_buttons_clear(&app->buttons);
         app->play.down = 0;
     }
     app_leave_game(app, setup->rules.mode);
@@ -126,7 +126,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->game.finished = false;
     app_retry_forget(app);
     app_forget_point(app);
-    app_drop_story(app);
+    app_drop_redo(app);
     app->menu.rules_mode = 0;
     app->game.restart_since = 0;
     app->game.save_at = app->now + APP_SAVE_US;
@@ -165,9 +165,9 @@ bool app_start_position(struct app *app, const struct fin_position *position, in
 
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
     bool same = reason == APP_UNRANKED_REWIND;
-    struct app_aside aside = {.counted =
-                                  UINT32_MAX}; /* another game was counted, or is not theirs */
-    aside = same ? app->play.aside : aside;
+    struct app_exempt exempt = {.counted =
+                                    UINT32_MAX}; /* another game was counted, or is not theirs */
+    exempt = same ? app->play.exempt : exempt;
     bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
     if (!same && !app_may_end(app, part->setup.rules.mode, NULL)) {
@@ -179,7 +179,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
         app_forget_point(app);
     }
     app_encode_waiting(app);
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->game.finished = false;
     app->game.restart_since = 0;
     if (goes_on) {
@@ -187,8 +187,8 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     } else {
         app_retry_forget(app);
     }
-    app_drop_story(app);
-    if (!app_play_take_over(&app->play, part, aside, app->now)) {
+    app_drop_redo(app);
+    if (!app_play_take_over(&app->play, part, exempt, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);
         app->play.state = APP_PLAY_NONE;
         return;
@@ -207,7 +207,7 @@ void app_pause_game(struct app *app, bool by_itself) {
         return;
     }
     app_play_pause(&app->play, app->now);
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->game.restart_since = 0;
     if (app_can_resume(app)) {
         app_save_running(app);
@@ -312,7 +312,7 @@ static void advance_play(struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return;
     }
-    app_hands_advance(&app->hands, &app->play, app->now);
+    app_buttons_advance(&app->buttons, &app->play, app->now);
     app_retry_advance(app);
     ring(app);
     if (app_play_wants_log(&app->play)) {
@@ -334,9 +334,9 @@ static uint64_t next_due(const struct app *app) {
         return FIN_NEVER;
     }
     uint64_t due = app_play_due(&app->play, !app->platform.fades && !app_reduced_motion(app));
-    due = earlier(due, app_hands_due(&app->hands));
+    due = earlier(due, app_buttons_due(&app->buttons));
     due = earlier(due, app_activity(app)->due(app));
-    due = earlier(due, app_way_due(app));
+    due = earlier(due, app_key_guide_due(app));
     if (app->game.restart_since != 0) {
         due = earlier(due, app->now + APP_FILL_STEP_US);
     }

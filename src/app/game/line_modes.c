@@ -13,7 +13,7 @@ int app_menu_mode(int n) {
     return n >= 0 && n < MENU ? menu[n] : -1;
 }
 
-int app_menu_place(int mode) {
+int app_menu_index(int mode) {
     for (int n = 0; n < MENU; n++) {
         if (menu[n] == mode) {
             return n;
@@ -137,19 +137,19 @@ int app_shown_preset(const struct app *app) {
 
 static void describe_chosen_mode(const struct app *app, const struct app_line *line,
                                  struct view_item *item) {
-    int place = app_menu_place(app_shown_mode(app));
+    int index = app_menu_index(app_shown_mode(app));
     app_put(item->label, sizeof item->label, line->entry->label);
     app_put(item->value, sizeof item->value, app_mode_title(app_shown_mode(app)));
     item->flags = VIEW_ITEM_CHANGES;
-    item->flags |= place == 0 ? VIEW_ITEM_AT_LEAST : 0;
-    item->flags |= place == MENU - 1 ? VIEW_ITEM_AT_MOST : 0;
+    item->flags |= index == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= index == MENU - 1 ? VIEW_ITEM_AT_MOST : 0;
 }
 
 static void change_chosen_mode(struct app *app, const struct app_line *line, int direction,
                                int times) {
     (void)line;
     (void)times;
-    int mode = app_menu_mode(app_menu_place(app_shown_mode(app)) + direction);
+    int mode = app_menu_mode(app_menu_index(app_shown_mode(app)) + direction);
     if (mode >= 0) {
         app->menu.rules_mode = (uint8_t)(mode + 1);
     }

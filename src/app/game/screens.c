@@ -13,7 +13,7 @@ bool app_shows_faults(const struct app *app) {
 
 bool app_counts_no_finesse(const struct app *app) {
     struct app_finesse finesse = app_finesse_counted(app);
-    bool gestures = app_uses_gestures(app) || app->play.aside.fingers.count > 0;
+    bool gestures = app_uses_gestures(app) || app->play.exempt.fingers.count > 0;
     return gestures && finesse.judged == 0;
 }
 

@@ -7,7 +7,7 @@
 
 /* Hints go before, for they have the same key. */
 static bool offers_keys(const struct app *app) {
-    return app_offers_way(app) && !app_odds_offered(app);
+    return app_offers_key_guide(app) && !app_odds_offered(app);
 }
 
 /* ---- tools ---- */

@@ -75,7 +75,7 @@ int app_shown_mode(const struct app *app);
 int app_shown_preset(const struct app *app);
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);
-int app_menu_place(int mode);
+int app_menu_index(int mode);
 /* What the mode is about, and what wins it under its preset. */
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
 /* Up and Space can change places in the set that is chosen, and do so. */
@@ -89,7 +89,7 @@ void app_show_hints(const struct app *app, bool holds, struct view_game *game);
 void app_show_tools(const struct app *app, struct view_game *game);
 
 /* "1st", "2nd", "11th". */
-void app_write_place(struct fin_writer *writer, uint64_t place);
+void app_write_ordinal(struct fin_writer *writer, uint64_t rank);
 /* Where the game that has ended stands in its list. */
 void app_write_standing(const struct app *app, struct fin_writer *writer);
 /* Resume on the title. */

@@ -63,7 +63,7 @@ void app_open(struct app *app, int screen) {
     if (app_top_row(app)->covered != NULL) {
         app_top_row(app)->covered(app);
     }
-    app->menu.stack[app->menu.depth++] = (struct app_place){.screen = (uint8_t)screen};
+    app->menu.stack[app->menu.depth++] = (struct app_open_screen){.screen = (uint8_t)screen};
     app_choose(app, 0, 1);
     if (app_screen_row(screen)->opened != NULL) {
         app_screen_row(screen)->opened(app);

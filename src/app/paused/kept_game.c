@@ -11,10 +11,10 @@
 
 /* ---- writing ---- */
 
-enum { TAIL_MOST = APP_TRIES_BYTES + 1 };
+enum { TAIL_MOST = APP_RETRIED_BYTES + 1 };
 
 static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
-    uint32_t length = app_tries_encode(app_retry_tries(app), &app->play.aside, bytes);
+    uint32_t length = app_retried_encode(app_retry_counts(app), &app->play.exempt, bytes);
     bool needed = length > 0 || app->play.unranked != 0;
     bytes[length] = app->play.unranked;
     return length + needed;
@@ -57,8 +57,8 @@ static struct part behind(struct part part, const uint8_t *bytes, uint32_t lengt
 
 /* What is behind the replays. */
 struct tail {
-    struct app_tries tries;
-    struct app_aside aside;
+    struct app_retried retried;
+    struct app_exempt exempt;
     uint8_t unranked;
 };
 
@@ -66,7 +66,7 @@ struct tail {
 static bool read_tail(struct part part, struct tail *tail) {
     uint32_t before = part.length > 0 ? part.length - 1 : 0;
     tail->unranked = part.length > 0 ? part.bytes[before] : 0;
-    return app_tries_decode(&tail->tries, &tail->aside, part.bytes, before) == before;
+    return app_retried_decode(&tail->retried, &tail->exempt, part.bytes, before) == before;
 }
 
 static bool resume_own(struct app *app, struct part own, const struct tail *tail) {
@@ -74,11 +74,11 @@ static bool resume_own(struct app *app, struct part own, const struct tail *tail
     size_t room = app->memory.log_capacity - app_point_words(app);
     if (fin_replay_decode(own.bytes, own.length, &replay, app->memory.words, room).sentence !=
             NULL ||
-        !app_play_resume(&app->play, &replay, tail->aside, app->now)) {
+        !app_play_resume(&app->play, &replay, tail->exempt, app->now)) {
         return false;
     }
     app->play.unranked = tail->unranked;
-    app_retry_resume(app, &tail->tries);
+    app_retry_resume(app, &tail->retried);
     return true;
 }
 
@@ -90,7 +90,7 @@ static bool resume(struct app *app, struct part own, struct part point, struct p
         return false;
     }
     if (point.length > 0) {
-        app_point_resume(app, point.bytes, point.length, tail.aside);
+        app_point_resume(app, point.bytes, point.length, tail.exempt);
     }
     bool good = resume_own(app, own, &tail);
     if (!good) {
@@ -99,7 +99,7 @@ static bool resume(struct app *app, struct part own, struct part point, struct p
     return good;
 }
 
-static void leave_aside(struct app *app) {
+static void report_unreadable(struct app *app) {
     app->play.state = APP_PLAY_NONE;
     app_notice(app, "The kept game could not be read and is left aside.", true);
 }
@@ -107,7 +107,7 @@ static void leave_aside(struct app *app) {
 /* Asks once more when there is room for its log. */
 static void ask_with_room(struct app *app, uint32_t words, bool resumes) {
     if (app->memory.asked_words != 0) {
-        leave_aside(app);
+        report_unreadable(app);
         return;
     }
     app_grow_log(app, words + words / 2);
@@ -126,8 +126,8 @@ static void clear_memory(struct app *app) {
     app->game.finished = false;
     app->game.has_best = app->game.knows_best = false;
     app->paused.save_failed = false;
-    app_drop_story(app);
-    app_hands_clear(&app->hands);
+    app_drop_redo(app);
+    app_buttons_clear(&app->buttons);
 }
 
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
@@ -141,7 +141,7 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
     }
     clear_memory(app);
     if (!resume(app, own, point, tail)) {
-        leave_aside(app);
+        report_unreadable(app);
         return;
     }
     app_parts_begun(app);
@@ -219,7 +219,7 @@ bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, si
     struct app_play play = {.log = fin_record_make(words, count)};
     if (own.length == 0 ||
         fin_replay_decode(own.bytes, own.length, &replay, words, count).sentence != NULL ||
-        !app_play_resume(&play, &replay, (struct app_aside){.counted = UINT32_MAX}, 0)) {
+        !app_play_resume(&play, &replay, (struct app_exempt){.counted = UINT32_MAX}, 0)) {
         return false;
     }
     *record = app_play_record(&play, 0);

@@ -9,16 +9,16 @@
 /* ---- the list ---- */
 
 static int place_of(const struct app *app, int mode) {
-    int place = app->paused.count - 1;
-    while (place >= 0 && app->paused.games[place].mode != mode) {
-        place--;
+    int index = app->paused.count - 1;
+    while (index >= 0 && app->paused.games[index].mode != mode) {
+        index--;
     }
-    return place;
+    return index;
 }
 
 const struct app_record *app_paused_game(const struct app *app, int mode) {
-    int place = place_of(app, mode);
-    return place < 0 ? NULL : &app->paused.games[place];
+    int index = place_of(app, mode);
+    return index < 0 ? NULL : &app->paused.games[index];
 }
 
 /* Resume on the title can't stay selected when there is nothing to resume. */
@@ -27,11 +27,11 @@ void app_paused_settle(struct app *app) {
 }
 
 static void forget(struct app *app, int mode) {
-    int place = place_of(app, mode);
-    if (place >= 0) {
+    int index = place_of(app, mode);
+    if (index >= 0) {
         app->paused.count--;
-        memmove(&app->paused.games[place], &app->paused.games[place + 1],
-                (size_t)(app->paused.count - place) * sizeof app->paused.games[0]);
+        memmove(&app->paused.games[index], &app->paused.games[index + 1],
+                (size_t)(app->paused.count - index) * sizeof app->paused.games[0]);
     }
 }
 

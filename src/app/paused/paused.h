@@ -3,7 +3,7 @@
 #define FIN_APP_PAUSED_PAUSED_H
 
 #include "app/core/app.h"
-#include "app/menu/place.h"
+#include "app/menu/open_screen.h"
 #include "app/paused/kept_game.h"
 #include "core/text.h"
 
@@ -12,7 +12,7 @@ struct app;
 /* The question whether a paused game may end: a second press at the same place confirms. */
 struct app_sure {
     uint8_t mode; /* 1 + the mode of the game; 0: nothing was asked */
-    struct app_place place;
+    struct app_open_screen open_screen;
     uint64_t till;
 };
 

@@ -28,15 +28,15 @@ static const char *usual_question(const struct app *app) {
 }
 
 static bool is_confirmed(const struct app *app, int mode) {
-    const struct app_place *here = &app->menu.stack[app->menu.depth - 1],
-                           *there = &app->paused.sure.place;
+    const struct app_open_screen *here = &app->menu.stack[app->menu.depth - 1],
+                                 *there = &app->paused.sure.open_screen;
     return app->paused.sure.mode == mode + 1 && here->screen == there->screen &&
            here->chosen == there->chosen && app->now < app->paused.sure.till;
 }
 
 void app_confirm_end(struct app *app, int mode) {
     app->paused.sure = (struct app_sure){.mode = (uint8_t)(mode + 1),
-                                         .place = app->menu.stack[app->menu.depth - 1],
+                                         .open_screen = app->menu.stack[app->menu.depth - 1],
                                          .till = app->now + APP_NOTICE_US};
 }
 

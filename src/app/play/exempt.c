@@ -13,14 +13,14 @@ static uint32_t get(const uint16_t *numbers) {
     return (uint32_t)numbers[1] << 16 | numbers[0];
 }
 
-void app_aside_pack(const struct app_aside *aside, uint16_t numbers[APP_ASIDE_NUMBERS]) {
-    memset(numbers, 0, APP_ASIDE_NUMBERS * sizeof numbers[0]);
-    put(numbers, aside->counted);
+void app_exempt_pack(const struct app_exempt *exempt, uint16_t numbers[APP_EXEMPT_NUMBERS]) {
+    memset(numbers, 0, APP_EXEMPT_NUMBERS * sizeof numbers[0]);
+    put(numbers, exempt->counted);
 }
 
-bool app_aside_unpack(struct app_aside *aside, const uint16_t numbers[APP_ASIDE_NUMBERS]) {
-    *aside = (struct app_aside){.counted = get(numbers)};
-    struct fin_fingers *fingers = &aside->fingers;
+bool app_exempt_unpack(struct app_exempt *exempt, const uint16_t numbers[APP_EXEMPT_NUMBERS]) {
+    *exempt = (struct app_exempt){.counted = get(numbers)};
+    struct fin_fingers *fingers = &exempt->fingers;
     for (int i = 0; i < FIN_FINGER_FLIPS; i++) {
         uint32_t flip = get(numbers + 2 + 2 * i);
         bool rises = i == 0 || (fingers->count == i && flip > fingers->flips[i - 1] + 1);

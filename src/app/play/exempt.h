@@ -6,15 +6,15 @@
 
 #include "finessimo.h"
 
-struct app_aside {
+struct app_exempt {
     uint32_t counted; /* pieces before this one were counted */
     struct fin_fingers fingers;
 };
 
 /* As numbers that can be kept, and back; false if they are none that were. Who followed a
  * finger is kept in the replay; once it was among these numbers. */
-enum { APP_ASIDE_NUMBERS = 2 * (1 + FIN_FINGER_FLIPS) };
-void app_aside_pack(const struct app_aside *aside, uint16_t numbers[APP_ASIDE_NUMBERS]);
-bool app_aside_unpack(struct app_aside *aside, const uint16_t numbers[APP_ASIDE_NUMBERS]);
+enum { APP_EXEMPT_NUMBERS = 2 * (1 + FIN_FINGER_FLIPS) };
+void app_exempt_pack(const struct app_exempt *exempt, uint16_t numbers[APP_EXEMPT_NUMBERS]);
+bool app_exempt_unpack(struct app_exempt *exempt, const uint16_t numbers[APP_EXEMPT_NUMBERS]);
 
 #endif

@@ -5,9 +5,9 @@ bool app_finesse_is_fault(const struct fin_verdict *verdict) {
     return verdict->judged && verdict->used > verdict->fewest;
 }
 
-static void count(uint16_t tally[2], bool fault) {
-    tally[0] = (uint16_t)(tally[0] + (tally[0] < UINT16_MAX));
-    tally[1] = (uint16_t)(tally[1] + (fault && tally[1] < UINT16_MAX));
+static void count(uint16_t counts[2], bool fault) {
+    counts[0] = (uint16_t)(counts[0] + (counts[0] < UINT16_MAX));
+    counts[1] = (uint16_t)(counts[1] + (fault && counts[1] < UINT16_MAX));
 }
 
 void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *verdict,
@@ -29,7 +29,7 @@ void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *ver
     count(finesse->kinds[verdict->piece.kind], fault);
     int card = train_placement_number(verdict->piece);
     if (card >= 0) {
-        count(finesse->places[card], fault);
+        count(finesse->placements[card], fault);
         finesse->names[card] |= verdict->faults;
     }
 }
@@ -40,10 +40,10 @@ static uint64_t fold(uint64_t sum, uint64_t value) {
     return (sum ^ value) * UINT64_C(0x100000001B3);
 }
 
-static uint64_t fold_way(uint64_t sum, const struct fin_way *way) {
-    sum = fold(sum, way->length);
-    for (int i = 0; i < way->length; i++) {
-        sum = fold(sum, way->keys[i]);
+static uint64_t fold_way(uint64_t sum, const struct fin_key_sequence *sequence) {
+    sum = fold(sum, sequence->length);
+    for (int i = 0; i < sequence->length; i++) {
+        sum = fold(sum, sequence->keys[i]);
     }
     return sum;
 }
@@ -105,18 +105,18 @@ uint16_t app_finesse_common_at(const struct app_finesse *finesse, int card, int 
     for (int i = 0; i < n && app_finesse_common(finesse, i) >= 0; i++) {
         common |= 1u << app_finesse_common(finesse, i);
     }
-    return (finesse->names[card] & common) != 0 ? finesse->places[card][1] : 0;
+    return (finesse->names[card] & common) != 0 ? finesse->placements[card][1] : 0;
 }
 
 int app_finesse_worst(const struct app_finesse *finesse, int *cards, int most) {
     int found = 0;
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
-        uint16_t faults = finesse->places[card][1];
+        uint16_t faults = finesse->placements[card][1];
         if (faults == 0) {
             continue;
         }
         int place = found < most ? found++ : most;
-        for (; place > 0 && finesse->places[cards[place - 1]][1] < faults; place--) {
+        for (; place > 0 && finesse->placements[cards[place - 1]][1] < faults; place--) {
             if (place < most) {
                 cards[place] = cards[place - 1];
             }

@@ -11,11 +11,11 @@ struct app_finesse {
     uint32_t judged, clean;
     uint32_t used, fewest; /* keys of those that were judged */
     uint32_t faults[FIN_FAULTS];
-    uint16_t kinds[FIN_KINDS][2];         /* judged, faulty */
-    uint16_t places[TRAIN_PLACEMENTS][2]; /* likewise */
-    uint16_t names[TRAIN_PLACEMENTS];     /* of faults made there, a bit each */
-    struct fin_verdict last;              /* of the piece that locked last */
-    uint64_t last_at;                     /* platform time */
+    uint16_t kinds[FIN_KINDS][2];             /* judged, faulty */
+    uint16_t placements[TRAIN_PLACEMENTS][2]; /* likewise */
+    uint16_t names[TRAIN_PLACEMENTS];         /* of faults made there, a bit each */
+    struct fin_verdict last;                  /* of the piece that locked last */
+    uint64_t last_at;                         /* platform time */
 };
 
 /* Counts the verdict on a piece. */

@@ -46,7 +46,7 @@ static void end_if_over(struct app_play *play, uint64_t now) {
 }
 
 void app_play_was_counted(struct app_play *play) {
-    play->aside.counted = play->finesse.verdicts;
+    play->exempt.counted = play->finesse.verdicts;
     play->counted_finesse = play->finesse;
     play->counted_us = play->last_lock_us;
 }
@@ -56,13 +56,13 @@ static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint
     uint32_t piece = play->finesse.verdicts;
     if (play->state != APP_PLAY_NONE) {
         bool moved = play->by_finger || play->touched == verdict.number;
-        fin_fingers_note(&play->aside.fingers, piece, moved);
+        fin_fingers_note(&play->exempt.fingers, piece, moved);
     }
-    verdict.by_finger = fin_fingers_moved(&play->aside.fingers, piece);
+    verdict.by_finger = fin_fingers_moved(&play->exempt.fingers, piece);
     verdict.judged = verdict.judged && !verdict.by_finger;
     verdict.faults = verdict.judged ? verdict.faults : 0;
     app_finesse_take(&play->finesse, &verdict, now);
-    if (play->finesse.verdicts == play->aside.counted) {
+    if (play->finesse.verdicts == play->exempt.counted) {
         app_play_was_counted(play);
     }
     if (app_finesse_is_fault(&verdict)) {
@@ -160,8 +160,8 @@ static bool play_again(struct app_play *play, struct fin_playback *playback,
     return result == FIN_DONE && until == end;
 }
 
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay, struct app_aside aside,
-                     uint64_t now) {
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
+                     struct app_exempt exempt, uint64_t now) {
     struct fin_record log = play->log;
     bool by_finger = play->by_finger;
     if (replay->record.count > log.capacity) {
@@ -172,9 +172,9 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, str
                               .seen_at = now,
                               .begun = true,
                               .by_finger = by_finger,
-                              .aside = aside};
-    if (aside.fingers.count == 0) {
-        play->aside.fingers = replay->fingers;
+                              .exempt = exempt};
+    if (exempt.fingers.count == 0) {
+        play->exempt.fingers = replay->fingers;
     }
     struct fin_playback playback;
     struct fin_event events[EVENTS];
@@ -183,7 +183,7 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, str
     play->judge = fin_judge_make(&playback.session, 0);
     take(play, &playback.session, events, count, 0);
     bool is_same = play_again(play, &playback, replay);
-    if (play->finesse.verdicts < play->aside.counted) {
+    if (play->finesse.verdicts < play->exempt.counted) {
         app_play_was_counted(play);
     }
     play->session = playback.session;
@@ -272,8 +272,8 @@ void app_play_back(struct app_play *play, int button, uint64_t now) {
 }
 
 bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
-                        struct app_aside aside, uint64_t now) {
-    if (!app_play_resume(play, replay, aside, now)) {
+                        struct app_exempt exempt, uint64_t now) {
+    if (!app_play_resume(play, replay, exempt, now)) {
         return false;
     }
     run_from(play, now);
@@ -354,7 +354,7 @@ uint64_t app_play_before_lock(const struct app_play *play, uint64_t now) {
 
 struct fin_replay app_play_replay(const struct app_play *play) {
     struct fin_replay replay = fin_replay_make(&play->setup, &play->log, &play->session);
-    replay.fingers = play->aside.fingers;
+    replay.fingers = play->exempt.fingers;
     return replay;
 }
 

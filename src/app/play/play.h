@@ -79,7 +79,7 @@ struct app_play {
     uint8_t slowness; /* enum app_slowness */
     bool by_finger;   /* pieces follow a finger: what locks is not judged */
     uint32_t touched; /* number of the last piece that did */
-    struct app_aside aside;
+    struct app_exempt exempt;
 
     /* for the record */
     uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;
@@ -112,11 +112,11 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
                     uint64_t count_us);
 /* Takes up a recorded game, paused at the end of its log; false if there is
  * nothing left to play, or the log's memory is too small. */
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay, struct app_aside aside,
-                     uint64_t now);
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
+                     struct app_exempt exempt, uint64_t now);
 /* The same with a part of a replay: buttons that are down there are released. */
 bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
-                        struct app_aside aside, uint64_t now);
+                        struct app_exempt exempt, uint64_t now);
 /* What locked up to here was counted, and is not counted again. */
 void app_play_was_counted(struct app_play *play);
 /* The log is half full: time to give it more memory. Words that it has must be

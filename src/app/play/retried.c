@@ -1,28 +1,28 @@
-/* Counting tries, and writing them behind a replay. */
+/* Counting pieces that came back, and writing the counts behind a replay. */
 #include "app/play/retried.h"
 
 #include <string.h>
 
 /* ---- counting ---- */
 
-static void add(struct app_tries *tries, int item, unsigned count) {
-    uint16_t *total = &tries->counts[item];
+static void add(struct app_retried *retried, int item, unsigned count) {
+    uint16_t *total = &retried->counts[item];
     *total = (uint16_t)(*total + count < UINT16_MAX ? *total + count : UINT16_MAX);
 }
 
-void app_tries_take(struct app_tries *tries, const struct fin_verdict *verdict) {
+void app_retried_take(struct app_retried *retried, const struct fin_verdict *verdict) {
     int card = train_placement_number(verdict->piece);
-    add(tries, APP_TALLY_JUDGED, 1);
-    add(tries, APP_TALLY_USED, verdict->used);
-    add(tries, APP_TALLY_FEWEST, verdict->fewest);
+    add(retried, APP_TOTAL_JUDGED, 1);
+    add(retried, APP_TOTAL_USED, verdict->used);
+    add(retried, APP_TOTAL_FEWEST, verdict->fewest);
     for (int i = 0; i < FIN_FAULTS; i++) {
-        add(tries, APP_TALLY_FAULTS + i, verdict->faults >> i & 1);
+        add(retried, APP_TOTAL_FAULTS + i, verdict->faults >> i & 1);
     }
-    add(tries, APP_TALLY_KINDS + verdict->piece.kind, 1);
-    add(tries, APP_TALLY_KINDS + FIN_KINDS + verdict->piece.kind, 1);
+    add(retried, APP_TOTAL_KINDS + verdict->piece.kind, 1);
+    add(retried, APP_TOTAL_KINDS + FIN_KINDS + verdict->piece.kind, 1);
     if (card >= 0) {
-        add(tries, APP_TALLY_PLACES + card, 1);
-        add(tries, APP_TALLY_PLACES + TRAIN_PLACEMENTS + card, 1);
+        add(retried, APP_TOTAL_PLACEMENTS + card, 1);
+        add(retried, APP_TOTAL_PLACEMENTS + TRAIN_PLACEMENTS + card, 1);
     }
 }
 
@@ -30,23 +30,23 @@ static uint16_t sum(uint16_t a, uint16_t b) {
     return (uint16_t)(b > UINT16_MAX - a ? UINT16_MAX : a + b);
 }
 
-struct app_finesse app_tries_with(const struct app_tries *tries,
-                                  const struct app_finesse *finesse) {
+struct app_finesse app_retried_with(const struct app_retried *retried,
+                                    const struct app_finesse *finesse) {
     struct app_finesse both = *finesse;
-    const uint16_t *counts = tries->counts;
-    both.judged += counts[APP_TALLY_JUDGED];
-    both.used += counts[APP_TALLY_USED];
-    both.fewest += counts[APP_TALLY_FEWEST];
+    const uint16_t *counts = retried->counts;
+    both.judged += counts[APP_TOTAL_JUDGED];
+    both.used += counts[APP_TOTAL_USED];
+    both.fewest += counts[APP_TOTAL_FEWEST];
     for (int i = 0; i < FIN_FAULTS; i++) {
-        both.faults[i] += counts[APP_TALLY_FAULTS + i];
+        both.faults[i] += counts[APP_TOTAL_FAULTS + i];
     }
     for (int i = 0; i < 2 * FIN_KINDS; i++) {
         uint16_t *kind = &both.kinds[i % FIN_KINDS][i / FIN_KINDS];
-        *kind = sum(*kind, counts[APP_TALLY_KINDS + i]);
+        *kind = sum(*kind, counts[APP_TOTAL_KINDS + i]);
     }
     for (int i = 0; i < 2 * TRAIN_PLACEMENTS; i++) {
-        uint16_t *place = &both.places[i % TRAIN_PLACEMENTS][i / TRAIN_PLACEMENTS];
-        *place = sum(*place, counts[APP_TALLY_PLACES + i]);
+        uint16_t *count = &both.placements[i % TRAIN_PLACEMENTS][i / TRAIN_PLACEMENTS];
+        *count = sum(*count, counts[APP_TOTAL_PLACEMENTS + i]);
     }
     return both;
 }
@@ -64,13 +64,13 @@ static uint16_t get(const uint8_t *bytes) {
     return (uint16_t)(bytes[0] | bytes[1] << 8);
 }
 
-uint32_t app_tries_encode(const struct app_tries *tries, const struct app_aside *aside,
-                          uint8_t bytes[APP_TRIES_BYTES]) {
-    uint16_t numbers[APP_TRIES_NUMBERS];
+uint32_t app_retried_encode(const struct app_retried *retried, const struct app_exempt *exempt,
+                            uint8_t bytes[APP_RETRIED_BYTES]) {
+    uint16_t numbers[APP_RETRIED_NUMBERS];
     uint32_t length = 0;
-    memcpy(numbers, tries->counts, sizeof tries->counts);
-    app_aside_pack(aside, numbers + APP_TALLY_ITEMS);
-    for (unsigned item = 0; item < APP_TRIES_NUMBERS; item++) {
+    memcpy(numbers, retried->counts, sizeof retried->counts);
+    app_exempt_pack(exempt, numbers + APP_TOTAL_ITEMS);
+    for (unsigned item = 0; item < APP_RETRIED_NUMBERS; item++) {
         if (numbers[item] > 0) {
             put(bytes + length, item);
             put(bytes + length + 2, numbers[item]);
@@ -89,7 +89,7 @@ static bool read_entries(uint16_t *numbers, const uint8_t *bytes, uint32_t lengt
     int last = -1;
     for (uint32_t i = 0; i < length; i += ENTRY) {
         uint16_t item = get(bytes + i), number = get(bytes + i + 2);
-        if (item >= APP_TRIES_NUMBERS || item <= last || number == 0) {
+        if (item >= APP_RETRIED_NUMBERS || item <= last || number == 0) {
             return false;
         }
         numbers[item] = number;
@@ -98,19 +98,19 @@ static bool read_entries(uint16_t *numbers, const uint8_t *bytes, uint32_t lengt
     return true;
 }
 
-uint32_t app_tries_decode(struct app_tries *tries, struct app_aside *aside, const uint8_t *bytes,
-                          uint32_t length) {
-    uint16_t numbers[APP_TRIES_NUMBERS] = {0};
+uint32_t app_retried_decode(struct app_retried *retried, struct app_exempt *exempt,
+                            const uint8_t *bytes, uint32_t length) {
+    uint16_t numbers[APP_RETRIED_NUMBERS] = {0};
     uint32_t own = length >= LENGTH ? get(bytes + length - LENGTH) : 0;
-    struct app_aside read;
-    memset(tries, 0, sizeof *tries);
-    memset(aside, 0, sizeof *aside);
+    struct app_exempt read;
+    memset(retried, 0, sizeof *retried);
+    memset(exempt, 0, sizeof *exempt);
     if (own == 0 || own % ENTRY != 0 || own + LENGTH > length ||
         !read_entries(numbers, bytes + length - LENGTH - own, own) ||
-        !app_aside_unpack(&read, numbers + APP_TALLY_ITEMS)) {
+        !app_exempt_unpack(&read, numbers + APP_TOTAL_ITEMS)) {
         return 0;
     }
-    memcpy(tries->counts, numbers, sizeof tries->counts);
-    *aside = read;
+    memcpy(retried->counts, numbers, sizeof retried->counts);
+    *exempt = read;
     return own + LENGTH;
 }

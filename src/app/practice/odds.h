@@ -153,11 +153,11 @@ struct app_panel {
 
 enum app_hint {
     APP_HINT_NONE,
-    APP_HINT_POSSIBLE, /* is it still possible, and the odds */
-    APP_HINT_PIECE,    /* which piece next */
-    APP_HINT_PLACE,    /* where, and the keys */
-    APP_HINT_ALL,      /* every place of the piece with its number */
-    APP_HINT_HELD,     /* ... and of the one that hold brings */
+    APP_HINT_POSSIBLE,  /* is it still possible, and the odds */
+    APP_HINT_PIECE,     /* which piece next */
+    APP_HINT_PLACEMENT, /* where, and the keys */
+    APP_HINT_ALL,       /* every place of the piece with its number */
+    APP_HINT_HELD,      /* ... and of the one that hold brings */
     APP_HINTS,
 };
 

@@ -159,16 +159,16 @@ static void write_drop(const struct app *app, char *text, size_t size) {
 
 static void show_keys(const struct app *app, const struct fin_game *game,
                       const struct app_odds_move *move, struct view_odds *odds) {
-    struct fin_way way;
+    struct fin_key_sequence sequence;
     struct view_keys *keys = &odds->keys;
-    unsigned hands = game->rules.expect_180 ? FIN_HANDS_180 : FIN_HANDS;
+    unsigned key_set = game->rules.expect_180 ? FIN_KEY_SET_180 : FIN_KEY_SET;
     if (move->hold) {
         app_write_key(app, FIN_KEY_HOLD, keys->keys[keys->count++], sizeof keys->keys[0]);
     }
     if (move->piece.kind < FIN_KINDS &&
-        fin_finesse_way(&game->board, move->piece, game->rules.rotation, hands, &way)) {
-        for (int i = 0; i < way.length && keys->count < VIEW_KEYS - 1; i++) {
-            app_write_key(app, way.keys[i], keys->keys[keys->count++], sizeof keys->keys[0]);
+        fin_finesse_keys(&game->board, move->piece, game->rules.rotation, key_set, &sequence)) {
+        for (int i = 0; i < sequence.length && keys->count < VIEW_KEYS - 1; i++) {
+            app_write_key(app, sequence.keys[i], keys->keys[keys->count++], sizeof keys->keys[0]);
         }
         write_drop(app, keys->keys[keys->count++], sizeof keys->keys[0]);
     }
@@ -197,7 +197,7 @@ static uint8_t mark_of(struct app_chance chance) {
 }
 
 /* The lowest cell of its leftmost column has the number. */
-static void mark_place(struct fin_piece piece, uint8_t mark, struct view_game *view) {
+static void mark_placement(struct fin_piece piece, uint8_t mark, struct view_game *view) {
     struct fin_cell cells[FIN_CELLS];
     fin_piece_cells(piece, cells);
     for (int i = 0; i < FIN_CELLS; i++) {
@@ -213,25 +213,25 @@ static void mark_moves(const struct app_odds *odds, struct fin_piece piece, bool
                        struct view_game *view) {
     for (int i = 0; i < odds->count; i++) {
         const struct app_odds_move *move = &odds->moves[i];
-        struct fin_piece place = piece;
-        place.x = move->piece.x;
-        place.y = move->piece.y;
+        struct fin_piece placed = piece;
+        placed.x = move->piece.x;
+        placed.y = move->piece.y;
         if (move->hold == hold && move->piece.kind == piece.kind &&
-            fin_piece_same_cells(place, move->piece)) {
-            mark_place(place, mark_of(app_odds_of(odds, place, hold)), view);
+            fin_piece_same_cells(placed, move->piece)) {
+            mark_placement(placed, mark_of(app_odds_of(odds, placed, hold)), view);
         }
     }
 }
 
 /* Where the piece comes down as it is turned now, and can be pushed and turned to. */
-static void mark_places(const struct app_odds *odds, const struct fin_game *game,
-                        struct fin_piece piece, bool hold, struct view_game *view) {
+static void mark_placements(const struct app_odds *odds, const struct fin_game *game,
+                            struct fin_piece piece, bool hold, struct view_game *view) {
     for (int x = 0; x + fin_piece_width(piece) <= FIN_COLUMNS; x++) {
-        struct fin_piece place = piece;
-        place.x = (int8_t)x;
-        if (fin_board_fits(&game->board, place)) {
-            place.y = (int8_t)(place.y - fin_board_drop(&game->board, place));
-            mark_place(place, mark_of(app_odds_of(odds, place, hold)), view);
+        struct fin_piece placed = piece;
+        placed.x = (int8_t)x;
+        if (fin_board_fits(&game->board, placed)) {
+            placed.y = (int8_t)(placed.y - fin_board_drop(&game->board, placed));
+            mark_placement(placed, mark_of(app_odds_of(odds, placed, hold)), view);
         }
     }
     mark_moves(odds, piece, hold, view);
@@ -258,7 +258,7 @@ static void mark_held(const struct app_panel *panel, const struct fin_game *game
     }
     struct fin_piece piece = fin_piece_spawn((uint8_t)kind);
     piece.facing = game->piece.facing;
-    mark_places(&panel->odds, game, piece, true, view);
+    mark_placements(&panel->odds, game, piece, true, view);
     struct fin_writer writer = fin_writer_start(view->odds.hint, sizeof view->odds.hint);
     fin_write_text(&writer, "Numbers: ");
     fin_write_char(&writer, fin_kind_letter(kind));
@@ -269,7 +269,7 @@ static void mark_held(const struct app_panel *panel, const struct fin_game *game
 static void show_hints(const struct app *app, const struct fin_game *game, struct view_game *view) {
     const struct app_panel *panel = &app->panel;
     const struct app_odds_move *move = best_move(panel);
-    bool where = panel->hints >= APP_HINT_PLACE;
+    bool where = panel->hints >= APP_HINT_PLACEMENT;
     if (panel->has_odds || !panel->refused) {
         show_numbers(panel, &view->odds);
     }
@@ -284,7 +284,7 @@ static void show_hints(const struct app *app, const struct fin_game *game, struc
         aim_at(move->piece, view);
     }
     if (panel->hints == APP_HINT_ALL) {
-        mark_places(&panel->odds, game, fin_game_piece(game), false, view);
+        mark_placements(&panel->odds, game, fin_game_piece(game), false, view);
     } else if (panel->hints == APP_HINT_HELD) {
         mark_held(panel, game, view);
     }

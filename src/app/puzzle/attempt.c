@@ -44,7 +44,7 @@ static void play(struct app *app, int kind) {
     app_forget_point(app);
     app_retry_forget(app);
     app->game.restart_since = 0;
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->play.down = 0;
     app_play_start(&app->play, &setup, app->now, 0);
     app_parts_begun(app);
@@ -68,48 +68,48 @@ void app_puzzle_start(struct app *app, int stage) {
     struct app_puzzle *puzzle = &app->puzzle;
     puzzle->stage = (int8_t)stage;
     puzzle->puzzle = app_stage_puzzle(stage);
-    puzzle->way_length = (uint8_t)app_stage_way(stage, puzzle->way);
+    puzzle->solution_length = (uint8_t)app_stage_solution(stage, puzzle->solution);
     uint8_t value = puzzle->values[stage];
-    puzzle->tries = value < APP_ATTEMPTS ? value : 0;
+    puzzle->attempts = value < APP_ATTEMPTS ? value : 0;
     puzzle->helped = false;
     puzzle->open = value >= APP_ATTEMPTS;
     begin(app);
 }
 
 void app_puzzle_begin(struct app *app, const struct fin_puzzle *given,
-                      const struct fin_pc_way *way) {
+                      const struct fin_pc_solution *solution) {
     struct app_puzzle *puzzle = &app->puzzle;
     puzzle->stage = -1;
-    puzzle->way_number = 0;
+    puzzle->solution_number = 0;
     puzzle->puzzle = *given;
-    puzzle->way_length = way != NULL ? way->length : 0;
-    for (int i = 0; i < puzzle->way_length; i++) {
-        puzzle->way[i] = way->steps[i].piece;
+    puzzle->solution_length = solution != NULL ? solution->length : 0;
+    for (int i = 0; i < puzzle->solution_length; i++) {
+        puzzle->solution[i] = solution->steps[i].piece;
     }
-    puzzle->tries = 0;
+    puzzle->attempts = 0;
     puzzle->helped = puzzle->open = false;
     begin(app);
 }
 
-static void keep_tries(struct app *app, int tries) {
+static void keep_attempts(struct app *app, int attempts) {
     const struct app_puzzle *puzzle = &app->puzzle;
-    if (puzzle->stage >= 0 && puzzle->values[puzzle->stage] < tries) {
-        app_puzzle_keep(app, puzzle->stage, tries);
+    if (puzzle->stage >= 0 && puzzle->values[puzzle->stage] < attempts) {
+        app_puzzle_keep(app, puzzle->stage, attempts);
     }
 }
 
 /* It is kept as used up from its first lock on: what ends the program is no way out. If
  * it is solved, that counts for more. */
 static void locked(struct app *app) {
-    if (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.tries < APP_ATTEMPTS) {
-        keep_tries(app, app->puzzle.tries + 1);
+    if (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.attempts < APP_ATTEMPTS) {
+        keep_attempts(app, app->puzzle.attempts + 1);
     }
 }
 
-static void ask_for_way(struct app *app) {
+static void ask_for_solution(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     struct app_effect *effect =
-        app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->way_number);
+        app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->solution_number);
     effect->text.length =
         (uint32_t)fin_puzzle_format(&puzzle->puzzle, puzzle->text, sizeof puzzle->text);
     effect->text.bytes = (const uint8_t *)puzzle->text;
@@ -117,24 +117,24 @@ static void ask_for_way(struct app *app) {
 
 static void answer(struct app *app, const struct app_event *event) {
     struct app_puzzle *puzzle = &app->puzzle;
-    if (!app_is_answer(&puzzle->way_number, event)) {
+    if (!app_is_answer(&puzzle->solution_number, event)) {
         return;
     }
-    bool whole = event->length == puzzle->puzzle.length * sizeof puzzle->way[0];
-    if (puzzle->stage >= 0 || puzzle->way_length > 0 || event->failed || !whole) {
+    bool whole = event->length == puzzle->puzzle.length * sizeof puzzle->solution[0];
+    if (puzzle->stage >= 0 || puzzle->solution_length > 0 || event->failed || !whole) {
         return;
     }
-    memcpy(puzzle->way, event->bytes, event->length);
-    puzzle->way_length = puzzle->puzzle.length;
+    memcpy(puzzle->solution, event->bytes, event->length);
+    puzzle->solution_length = puzzle->puzzle.length;
 }
 
 static void count_try(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
-    puzzle->tries += puzzle->tries < APP_ATTEMPTS;
-    puzzle->open = puzzle->open || puzzle->tries == APP_ATTEMPTS;
-    keep_tries(app, puzzle->tries);
-    if (puzzle->tries == APP_ATTEMPTS && puzzle->way_length == 0) {
-        ask_for_way(app);
+    puzzle->attempts += puzzle->attempts < APP_ATTEMPTS;
+    puzzle->open = puzzle->open || puzzle->attempts == APP_ATTEMPTS;
+    keep_attempts(app, puzzle->attempts);
+    if (puzzle->attempts == APP_ATTEMPTS && puzzle->solution_length == 0) {
+        ask_for_solution(app);
     }
 }
 
@@ -143,7 +143,7 @@ static void count_solved(struct app *app) {
     puzzle->open = true;
     if (puzzle->stage >= 0) {
         app_puzzle_keep(app, puzzle->stage,
-                        puzzle->helped ? APP_PUZZLE_SOLVED : APP_PUZZLE_BEST - puzzle->tries);
+                        puzzle->helped ? APP_PUZZLE_SOLVED : APP_PUZZLE_BEST - puzzle->attempts);
     }
 }
 
@@ -185,7 +185,7 @@ static bool give_up(struct app *app) {
     app_keep_result(app);
     app_train_count(app);
     count_try(app);
-    return app->puzzle.tries == APP_ATTEMPTS;
+    return app->puzzle.attempts == APP_ATTEMPTS;
 }
 
 /* Free before the first lock, else the attempt is used up. */
@@ -194,8 +194,8 @@ static void restart(struct app *app) {
         show_end(app, APP_SCREEN_FAILED);
         return;
     }
-    if (app->puzzle.tries == APP_ATTEMPTS) {
-        app->puzzle.tries = 0;
+    if (app->puzzle.attempts == APP_ATTEMPTS) {
+        app->puzzle.attempts = 0;
     }
     play(app, APP_PUZZLE_PLAY);
 }
@@ -205,7 +205,7 @@ static void stop(struct app *app) {
     app->puzzle.kind = APP_PUZZLE_NONE;
     app_encode_waiting(app);
     app->play.state = APP_PLAY_NONE;
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->play.down = 0;
 }
 
@@ -275,8 +275,8 @@ static void find_keys(struct app *app) {
     puzzle->number = game->number;
     puzzle->key = puzzle->rows = 0;
     puzzle->step_at = app->now + FIRST_STEP_US;
-    if (!fin_finesse_way(&game->board, puzzle->way[game->pieces], game->rules.rotation,
-                         FIN_HANDS | FIN_STOPS, &puzzle->keys)) {
+    if (!fin_finesse_keys(&game->board, puzzle->solution[game->pieces], game->rules.rotation,
+                          FIN_KEY_SET | FIN_STOPS, &puzzle->keys)) {
         puzzle->keys.length = 0;
     }
 }

@@ -37,7 +37,7 @@ void app_puzzle_leave(struct app *app);
 void app_puzzle_start(struct app *app, int stage);
 /* A puzzle from outside; the way is a solution of so many pieces, or none. */
 void app_puzzle_begin(struct app *app, const struct fin_puzzle *puzzle,
-                      const struct fin_pc_way *way);
+                      const struct fin_pc_solution *solution);
 void app_puzzle_next(struct app *app);
 void app_puzzle_solution(struct app *app);
 

@@ -121,7 +121,7 @@ static void show_numbers(const struct app *app, struct view_game *view) {
     view->stat_count = 0;
     view->leads = view->counts_goal = false;
     if (puzzle->kind == APP_PUZZLE_PLAY) {
-        show_number(view, "ATTEMPT", puzzle->tries + 1, APP_ATTEMPTS);
+        show_number(view, "ATTEMPT", puzzle->attempts + 1, APP_ATTEMPTS);
     }
     show_number(view, "PIECES", (int)app->play.session.game.pieces, puzzle->puzzle.length);
     if (puzzle->stage >= 0) {
@@ -189,7 +189,7 @@ bool app_puzzle_has_next(const struct app *app) {
 }
 
 bool app_puzzle_is_out(const struct app *app) {
-    return app->puzzle.tries == APP_ATTEMPTS;
+    return app->puzzle.attempts == APP_ATTEMPTS;
 }
 
 bool app_puzzle_may_try(const struct app *app) {
@@ -201,7 +201,7 @@ bool app_puzzle_offers(const struct app *app) {
 }
 
 bool app_puzzle_has_solution(const struct app *app) {
-    return app_puzzle_offers(app) && app->puzzle.way_length > 0;
+    return app_puzzle_offers(app) && app->puzzle.solution_length > 0;
 }
 
 void app_solved_view(const struct app *app, struct view *view) {
@@ -214,7 +214,7 @@ void app_solved_view(const struct app *app, struct view *view) {
     writer = fin_writer_start(view->lead, sizeof view->lead);
     if (all) {
         fin_write_text(&writer, "All 24 stages are yours.");
-    } else if (puzzle->tries == 0 && !puzzle->helped) {
+    } else if (puzzle->attempts == 0 && !puzzle->helped) {
         fin_write_text(&writer, "At the first attempt.");
     }
 }
@@ -235,8 +235,8 @@ void app_failed_view(const struct app *app, struct view *view) {
     } else if (out) {
         fin_write_text(&writer, "See how it goes, or go on: nothing is lost.");
     } else {
-        fin_write_number(&writer, APP_ATTEMPTS - puzzle->tries);
+        fin_write_number(&writer, APP_ATTEMPTS - puzzle->attempts);
         fin_write_text(&writer,
-                       puzzle->tries == APP_ATTEMPTS - 1 ? " attempt left" : " attempts left");
+                       puzzle->attempts == APP_ATTEMPTS - 1 ? " attempt left" : " attempts left");
     }
 }

@@ -14,8 +14,8 @@ enum {
  * more can be said. */
 struct app_puzzle_answer {
     char sentence[160];
-    uint32_t length; /* of the way */
-    struct fin_piece way[FIN_PC_PIECES];
+    uint32_t length; /* of the solution */
+    struct fin_piece solution[FIN_PC_PIECES];
 };
 int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, uint64_t steps,
                    struct app_puzzle_answer *answer);

@@ -31,22 +31,22 @@ struct app_puzzle {
     uint8_t kind; /* enum app_puzzle_kind */
     int8_t stage; /* -1: a puzzle of the player's own */
     struct fin_puzzle puzzle;
-    struct fin_piece way[FIN_PC_PIECES];
-    uint8_t way_length;  /* 0: no solution is known */
-    uint32_t way_number; /* the answer that tells one, 0: none is awaited */
-    uint8_t tries;       /* that failed, of five */
-    bool helped;         /* the solution was shown since */
-    bool showed;         /* ... and that is what has just ended */
-    bool open;           /* it was solved, or five attempts were used up: odds may be shown */
+    struct fin_piece solution[FIN_PC_PIECES];
+    uint8_t solution_length;  /* 0: no solution is known */
+    uint32_t solution_number; /* the answer that tells one, 0: none is awaited */
+    uint8_t attempts;         /* that failed, of five */
+    bool helped;              /* the solution was shown since */
+    bool showed;              /* ... and that is what has just ended */
+    bool open;                /* it was solved, or five attempts were used up: odds may be shown */
 
     char text[FIN_PUZZLE_TEXT]; /* of an effect */
 
     /* what is being shown */
-    struct fin_way keys; /* of this piece */
-    uint8_t key;         /* the next of them */
-    uint8_t rows;        /* ... of which so many rows are left to fall */
-    uint32_t number;     /* of the piece that the keys are for */
-    uint64_t step_at;    /* when the next is pressed */
+    struct fin_key_sequence keys; /* of this piece */
+    uint8_t key;                  /* the next of them */
+    uint8_t rows;                 /* ... of which so many rows are left to fall */
+    uint32_t number;              /* of the piece that the keys are for */
+    uint64_t step_at;             /* when the next is pressed */
 };
 
 #endif

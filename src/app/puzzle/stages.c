@@ -202,10 +202,10 @@ static int facing_of(char letter) {
     return facing;
 }
 
-int app_stage_way(int number, struct fin_piece pieces[FIN_PC_PIECES]) {
+int app_stage_solution(int number, struct fin_piece pieces[FIN_PC_PIECES]) {
     const struct app_stage *stage = &stages[number];
     int count = 0;
-    for (const char *at = stage->way; *at != '\0'; at += 3, count++) {
+    for (const char *at = stage->solution; *at != '\0'; at += 3, count++) {
         pieces[count] = (struct fin_piece){
             .kind = (uint8_t)fin_kind_parse(stage->queue[count]),
             .facing = (uint8_t)facing_of(at[0]),

@@ -21,16 +21,16 @@ enum app_trick {
 
 struct app_stage {
     const char *name, *goal, *queue;
-    const char *way;   /* the solution that is shown: facing, column and row of each piece */
-    uint8_t solutions; /* that look different */
-    uint8_t trick;     /* enum app_trick; its first piece does it */
+    const char *solution; /* the solution that is shown: facing, column and row of each piece */
+    uint8_t solutions;    /* that look different */
+    uint8_t trick;        /* enum app_trick; its first piece does it */
     const char *board;
 };
 
 const struct app_stage *app_stage(int number);
 /* The stage as a puzzle, and where the pieces of its solution go. */
 struct fin_puzzle app_stage_puzzle(int number);
-int app_stage_way(int number, struct fin_piece pieces[FIN_PC_PIECES]);
+int app_stage_solution(int number, struct fin_piece pieces[FIN_PC_PIECES]);
 /* "O-roll", and a sentence. */
 const char *app_trick_name(int trick);
 const char *app_trick_help(int trick);

@@ -80,52 +80,52 @@ static void describe_choice(const struct app_line *line, const char *value, bool
 }
 
 /* -1, then the modes of the menu in their order. */
-static int mode_place(const struct app *app) {
-    return app->charts.mode < 0 ? -1 : app_menu_place(app->charts.mode);
+static int mode_index(const struct app *app) {
+    return app->charts.mode < 0 ? -1 : app_menu_index(app->charts.mode);
 }
 
 static void describe_mode(const struct app *app, const struct app_line *line,
                           struct view_item *item) {
-    int place = mode_place(app);
-    describe_choice(line, place < 0 ? "all" : app_mode_title(app->charts.mode), place < 0,
-                    app_menu_mode(place + 1) < 0, item);
+    int index = mode_index(app);
+    describe_choice(line, index < 0 ? "all" : app_mode_title(app->charts.mode), index < 0,
+                    app_menu_mode(index + 1) < 0, item);
 }
 
 static void change_mode(struct app *app, const struct app_line *line, int direction, int times) {
-    int place = mode_place(app) + direction;
+    int index = mode_index(app) + direction;
     (void)line;
     (void)times;
-    if (place >= -1 && (place < 0 || app_menu_mode(place) >= 0)) {
-        app->charts.mode = (int8_t)(place < 0 ? -1 : app_menu_mode(place));
+    if (index >= -1 && (index < 0 || app_menu_mode(index) >= 0)) {
+        app->charts.mode = (int8_t)(index < 0 ? -1 : app_menu_mode(index));
         ask(app);
     }
 }
 
 /* -1, then the presets, each followed by its changed rules. */
-static int rules_place(const struct app_charts *charts) {
+static int rules_index(const struct app_charts *charts) {
     return charts->preset < 0 ? -1 : charts->preset * 2 + (charts->changed ? 1 : 0);
 }
 
 static void describe_rules(const struct app *app, const struct app_line *line,
                            struct view_item *item) {
-    int place = rules_place(&app->charts);
+    int index = rules_index(&app->charts);
     char value[sizeof item->value];
     struct fin_writer writer = fin_writer_start(value, sizeof value);
-    if (place < 0) {
+    if (index < 0) {
         fin_write_text(&writer, "all");
     } else {
         app_write_preset(&writer, app->charts.preset, app->charts.changed);
     }
-    describe_choice(line, value, place < 0, place == FIN_PRESETS * 2 - 1, item);
+    describe_choice(line, value, index < 0, index == FIN_PRESETS * 2 - 1, item);
 }
 
 static void change_rules(struct app *app, const struct app_line *line, int direction, int times) {
-    int place = rules_place(&app->charts) + direction;
+    int index = rules_index(&app->charts) + direction;
     (void)line;
     (void)times;
-    if (place >= -1 && place < FIN_PRESETS * 2) {
-        app->charts.preset = (int8_t)(place < 0 ? -1 : place / 2);
-        app->charts.changed = place >= 0 && place % 2 != 0;
+    if (index >= -1 && index < FIN_PRESETS * 2) {
+        app->charts.preset = (int8_t)(index < 0 ? -1 : index / 2);
+        app->charts.changed = index >= 0 && index % 2 != 0;
         ask(app);
     }
 }

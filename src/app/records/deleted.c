@@ -1,7 +1,7 @@
 /* Deleted games, which can be restored for a while. */
 #include "app/menu/lines.h"
 
-static int deleted_place(const struct app *app, int64_t game) {
+static int deleted_index(const struct app *app, int64_t game) {
     int place = app->lists.deleted_count - 1;
     while (place >= 0 && app->lists.deleted[place] != game) {
         place--;
@@ -10,7 +10,7 @@ static int deleted_place(const struct app *app, int64_t game) {
 }
 
 bool app_game_is_deleted(const struct app *app, int64_t game) {
-    return deleted_place(app, game) >= 0;
+    return deleted_index(app, game) >= 0;
 }
 
 static void forget_deleted(struct app *app, int place) {
@@ -31,7 +31,7 @@ void app_delete_game(struct app *app, int64_t game) {
 }
 
 void app_restore_game(struct app *app, int64_t game) {
-    int place = deleted_place(app, game);
+    int place = deleted_index(app, game);
     if (place >= 0) {
         forget_deleted(app, place);
         app->lists.stale = true;

@@ -106,7 +106,7 @@ static void write_cell(const struct app *app, struct fin_writer *writer, int col
     }
     switch (column) {
     case RANK:
-        app_write_place(writer, (uint64_t)row + 1);
+        app_write_ordinal(writer, (uint64_t)row + 1);
         fin_write_text(writer, row == 0 && app_record_compares(game) ? " ★" : "");
         fin_write_text(writer, is_marked(app, game) ? " won" : "");
         break;
@@ -201,16 +201,16 @@ static void describe_mode(const struct app *app, const struct app_line *line,
                           struct view_item *item) {
     app_put(item->label, sizeof item->label, line->entry->label);
     app_put(item->value, sizeof item->value, app_mode_title(app->lists.list.mode));
-    int place = app_menu_place(app->lists.list.mode);
+    int index = app_menu_index(app->lists.list.mode);
     item->flags = VIEW_ITEM_CHANGES;
-    item->flags |= app_menu_mode(place - 1) < 0 ? VIEW_ITEM_AT_LEAST : 0;
-    item->flags |= app_menu_mode(place + 1) < 0 ? VIEW_ITEM_AT_MOST : 0;
+    item->flags |= app_menu_mode(index - 1) < 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app_menu_mode(index + 1) < 0 ? VIEW_ITEM_AT_MOST : 0;
 }
 
 static void change_mode(struct app *app, const struct app_line *line, int direction, int times) {
     (void)line;
     (void)times;
-    int mode = app_menu_mode(app_menu_place(app->lists.list.mode) + direction);
+    int mode = app_menu_mode(app_menu_index(app->lists.list.mode) + direction);
     if (mode >= 0) {
         app->lists.list.mode = (uint8_t)mode;
         app->lists.list.limit = APP_LIMIT_NONE;
@@ -222,7 +222,7 @@ static void change_mode(struct app *app, const struct app_line *line, int direct
 const struct app_line_kind app_line_list_mode = {.describe = describe_mode, .change = change_mode};
 
 /* Presets, each followed by the list of its changed rules. */
-static int rules_place(const struct app *app) {
+static int rules_index(const struct app *app) {
     return app->lists.list.preset * 2 + (app->lists.list.changed ? 1 : 0);
 }
 
@@ -232,17 +232,17 @@ static void describe_rules(const struct app *app, const struct app_line *line,
     app_put(item->label, sizeof item->label, line->entry->label);
     app_write_preset(&writer, app->lists.list.preset, app->lists.list.changed);
     item->flags = VIEW_ITEM_CHANGES;
-    item->flags |= rules_place(app) == 0 ? VIEW_ITEM_AT_LEAST : 0;
-    item->flags |= rules_place(app) == FIN_PRESETS * 2 - 1 ? VIEW_ITEM_AT_MOST : 0;
+    item->flags |= rules_index(app) == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= rules_index(app) == FIN_PRESETS * 2 - 1 ? VIEW_ITEM_AT_MOST : 0;
 }
 
 static void change_rules(struct app *app, const struct app_line *line, int direction, int times) {
     (void)line;
     (void)times;
-    int place = rules_place(app) + direction;
-    if (place >= 0 && place < FIN_PRESETS * 2) {
-        app->lists.list.preset = (uint8_t)(place / 2);
-        app->lists.list.changed = place % 2 != 0;
+    int index = rules_index(app) + direction;
+    if (index >= 0 && index < FIN_PRESETS * 2) {
+        app->lists.list.preset = (uint8_t)(index / 2);
+        app->lists.list.changed = index % 2 != 0;
         app_load_best(app);
     }
 }

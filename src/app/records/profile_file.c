@@ -13,10 +13,10 @@ enum {
     VERSION_NO_FACTS = 4, /* written where there are none */
     VERSION_RANKS = 4,    /* the first that ranks lost games */
     VERSION_FACTS = 3,    /* the first with facts; 4 is without */
-    VERSION_PLACE = 4,    /* after the mark */
-    LENGTH_PLACE = 5,     /* after the mark and the version */
+    VERSION_OFFSET = 4,   /* after the mark */
+    LENGTH_OFFSET = 5,    /* after the mark and the version */
     NUMBER_BYTES = 4,     /* of the length, the two counts and the checksum */
-    LENGTH_LEAST = LENGTH_PLACE + 4 * NUMBER_BYTES,
+    LENGTH_LEAST = LENGTH_OFFSET + 4 * NUMBER_BYTES,
 };
 
 static const uint8_t mark[4] = {'F', 'I', 'N', 'P'};
@@ -33,15 +33,15 @@ static void put_bytes(struct app_file_writer *writer, const void *bytes, size_t 
 }
 
 /* A number that is written where room was left for it. */
-static void put_later(struct app_file_writer *writer, size_t place, uint64_t number) {
-    if (writer->bytes.size >= place + NUMBER_BYTES) {
-        struct fin_byte_writer gap = {.bytes = writer->bytes.bytes + place, .size = NUMBER_BYTES};
+static void put_later(struct app_file_writer *writer, size_t cursor, uint64_t number) {
+    if (writer->bytes.size >= cursor + NUMBER_BYTES) {
+        struct fin_byte_writer gap = {.bytes = writer->bytes.bytes + cursor, .size = NUMBER_BYTES};
         fin_put_fixed(&gap, NUMBER_BYTES, number);
     }
 }
 
 static void begin_list(struct app_file_writer *writer) {
-    writer->count_place = writer->bytes.length;
+    writer->count_offset = writer->bytes.length;
     writer->count = 0;
     fin_put_fixed(&writer->bytes, NUMBER_BYTES, 0);
 }
@@ -58,16 +58,16 @@ void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size)
 }
 
 void app_file_begin_games(struct app_file_writer *writer) {
-    put_later(writer, writer->count_place, writer->count);
+    put_later(writer, writer->count_offset, writer->count);
     begin_list(writer);
 }
 
 void app_file_begin_facts(struct app_file_writer *writer) {
-    put_later(writer, writer->count_place, writer->count);
+    put_later(writer, writer->count_offset, writer->count);
     begin_list(writer);
     writer->has_facts = true;
-    if (writer->bytes.size > VERSION_PLACE) {
-        writer->bytes.bytes[VERSION_PLACE] = VERSION;
+    if (writer->bytes.size > VERSION_OFFSET) {
+        writer->bytes.bytes[VERSION_OFFSET] = VERSION;
     }
 }
 
@@ -100,8 +100,8 @@ size_t app_file_end(struct app_file_writer *writer) {
     if (length > APP_FILE_MOST) {
         return 0;
     }
-    put_later(writer, writer->count_place, writer->count);
-    put_later(writer, LENGTH_PLACE, length);
+    put_later(writer, writer->count_offset, writer->count);
+    put_later(writer, LENGTH_OFFSET, length);
     if (length <= out->size) {
         fin_put_fixed(out, NUMBER_BYTES, fin_crc32(out->bytes, out->length));
     }
@@ -121,27 +121,27 @@ static uint64_t get_number(struct fin_byte_reader *reader) {
 }
 
 static void get_text(struct fin_byte_reader *reader, char *text, size_t size) {
-    size_t place = reader->position;
+    size_t cursor = reader->position;
     uint64_t length = get_number(reader);
     if (length >= size || length > reader->length - reader->position) {
-        fin_byte_fail(reader, place, "A text of the profile is longer than it can be.");
+        fin_byte_fail(reader, cursor, "A text of the profile is longer than it can be.");
         length = 0;
     }
     memcpy(text, reader->bytes + reader->position, (size_t)length);
     text[length] = '\0';
     reader->position += (size_t)length;
     if (fin_text_length(text) != length) {
-        fin_byte_fail(reader, place, "A text of the profile has a zero in it.");
+        fin_byte_fail(reader, cursor, "A text of the profile has a zero in it.");
     }
 }
 
 static void get_setting(struct fin_byte_reader *reader, struct app_file_setting *setting) {
-    size_t place = reader->position;
+    size_t cursor = reader->position;
     get_text(reader, setting->name, sizeof setting->name);
     get_text(reader, setting->value, sizeof setting->value);
     setting->changed_ms = get_number(reader);
     if (!app_file_setting_is_sound(setting)) {
-        fin_byte_fail(reader, place, "A setting of the profile is none that can be.");
+        fin_byte_fail(reader, cursor, "A setting of the profile is none that can be.");
     }
 }
 
@@ -157,10 +157,10 @@ static void make_ranks(struct app_record *record, int version) {
 }
 
 static void get_replay(struct fin_byte_reader *reader, struct app_file_game *game) {
-    size_t place = reader->position;
+    size_t cursor = reader->position;
     uint64_t length = get_number(reader);
     if (length > reader->length - reader->position) {
-        fin_byte_fail(reader, place, "A replay is longer than the profile.");
+        fin_byte_fail(reader, cursor, "A replay is longer than the profile.");
         length = 0;
     }
     game->replay = reader->bytes + reader->position;
@@ -176,9 +176,9 @@ static int field_count(int version) {
 static void get_game(struct fin_byte_reader *reader, int version, struct app_file_game *game) {
     memset(game, 0, sizeof *game);
     for (int field = 0; field < field_count(version); field++) {
-        size_t place = reader->position;
+        size_t cursor = reader->position;
         if (!app_record_set(&game->record, field, get_number(reader))) {
-            fin_byte_fail(reader, place, "A number of a game is larger than it can be.");
+            fin_byte_fail(reader, cursor, "A number of a game is larger than it can be.");
         }
     }
     get_replay(reader, game);
@@ -195,9 +195,9 @@ static uint8_t get_mark(struct fin_byte_reader *reader) {
             return 0;
         }
     }
-    uint8_t version = reader->length > LENGTH_PLACE - 1 ? fin_get_byte(reader) : VERSION;
+    uint8_t version = reader->length > LENGTH_OFFSET - 1 ? fin_get_byte(reader) : VERSION;
     if (version == 0 || version > VERSION) {
-        fin_byte_fail(reader, LENGTH_PLACE - 1,
+        fin_byte_fail(reader, LENGTH_OFFSET - 1,
                       "The profile is of a version that is not known here: get a newer program.");
     }
     return version;
@@ -221,7 +221,7 @@ static void get_envelope(struct fin_byte_reader *reader, struct app_file *file) 
         return;
     }
     if (total > APP_FILE_MOST) {
-        fin_byte_fail(reader, LENGTH_PLACE, "The profile is larger than any can be.");
+        fin_byte_fail(reader, LENGTH_OFFSET, "The profile is larger than any can be.");
         return;
     }
     reader->length = length - NUMBER_BYTES;
@@ -234,14 +234,14 @@ static void get_envelope(struct fin_byte_reader *reader, struct app_file *file) 
 
 /* A number of things, each of at least so many bytes. */
 static uint32_t get_count(struct fin_byte_reader *reader, size_t least) {
-    size_t place = reader->position;
-    if (reader->length - place < NUMBER_BYTES) {
-        fin_byte_fail(reader, place, "The profile ends before its games.");
+    size_t cursor = reader->position;
+    if (reader->length - cursor < NUMBER_BYTES) {
+        fin_byte_fail(reader, cursor, "The profile ends before its games.");
         return 0;
     }
     uint64_t count = fin_get_fixed(reader, NUMBER_BYTES);
     if (count > (reader->length - reader->position) / least) {
-        fin_byte_fail(reader, place, "The profile claims more than it can hold.");
+        fin_byte_fail(reader, cursor, "The profile claims more than it can hold.");
         return 0;
     }
     return (uint32_t)count;
@@ -253,10 +253,10 @@ static void read_settings(struct fin_byte_reader *reader, struct app_file *file)
     file->settings = get_count(reader, LEAST);
     file->settings_at = reader->position;
     for (uint32_t i = 0; i < file->settings && reader->error.sentence == NULL; i++) {
-        size_t place = reader->position;
+        size_t cursor = reader->position;
         get_setting(reader, &setting);
         if (app_file_compare_texts(last.name, setting.name) >= 0) {
-            fin_byte_fail(reader, place, "The profile's settings are not in their order.");
+            fin_byte_fail(reader, cursor, "The profile's settings are not in their order.");
         }
         last = setting;
     }
@@ -269,10 +269,10 @@ static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
     file->games_at = reader->position;
     file->words = 0;
     for (uint32_t i = 0; i < file->games && reader->error.sentence == NULL; i++) {
-        size_t place = reader->position;
+        size_t cursor = reader->position;
         get_game(reader, file->version, &game);
         if (i > 0 && app_file_order_games(&last.record, &game.record) >= 0) {
-            fin_byte_fail(reader, place, "The profile's games are not in their order.");
+            fin_byte_fail(reader, cursor, "The profile's games are not in their order.");
         }
         size_t words = fin_replay_words(game.replay, game.replay_length);
         file->words = words > file->words ? words : file->words;
@@ -281,7 +281,7 @@ static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
 }
 
 static void get_fact(struct fin_byte_reader *reader, struct app_fact *fact) {
-    size_t place = reader->position;
+    size_t cursor = reader->position;
     uint64_t kind = get_number(reader);
     fact->what = get_number(reader);
     fact->when = get_number(reader);
@@ -289,7 +289,7 @@ static void get_fact(struct fin_byte_reader *reader, struct app_fact *fact) {
     fact->value = get_number(reader);
     fact->kind = (uint8_t)kind;
     if (kind > UINT8_MAX || !app_fact_is_sound(fact)) {
-        fin_byte_fail(reader, place, "A fact of the profile is none that can be.");
+        fin_byte_fail(reader, cursor, "A fact of the profile is none that can be.");
     }
 }
 
@@ -308,10 +308,10 @@ static void read_facts(struct fin_byte_reader *reader, struct app_file *file) {
         fin_byte_fail(reader, start, "The profile has no facts and should be of another version.");
     }
     for (uint32_t i = 0; i < file->facts && reader->error.sentence == NULL; i++) {
-        size_t place = reader->position;
+        size_t cursor = reader->position;
         get_fact(reader, &fact);
         if (app_fact_compare(&last, &fact) >= 0) {
-            fin_byte_fail(reader, place, "The profile's facts are not in their order.");
+            fin_byte_fail(reader, cursor, "The profile's facts are not in their order.");
         }
         last = fact;
     }
@@ -334,60 +334,60 @@ struct fin_byte_error app_file_open(struct app_file *file, const uint8_t *bytes,
 }
 
 struct fin_byte_error app_file_check(const struct app_file *file, uint64_t *words) {
-    struct app_file_place place = {0};
+    struct app_file_cursor cursor = {0};
     struct app_file_game game;
     size_t before = file->games_at;
-    while (app_file_next_game(file, &place, &game)) {
+    while (app_file_next_game(file, &cursor, &game)) {
         const char *sentence = app_file_check_game(&game, words, file->words);
         if (sentence != NULL) {
             return (struct fin_byte_error){.sentence = sentence, .offset = before};
         }
-        before = place.position;
+        before = cursor.position;
     }
     return (struct fin_byte_error){.sentence = NULL};
 }
 
-bool app_file_next_setting(const struct app_file *file, struct app_file_place *place,
+bool app_file_next_setting(const struct app_file *file, struct app_file_cursor *cursor,
                            struct app_file_setting *setting) {
-    if (place->number == file->settings) {
+    if (cursor->number == file->settings) {
         return false;
     }
     struct fin_byte_reader reader = {
         .bytes = file->bytes,
         .length = file->length,
-        .position = place->number == 0 ? file->settings_at : place->position,
+        .position = cursor->number == 0 ? file->settings_at : cursor->position,
     };
     get_setting(&reader, setting);
-    *place = (struct app_file_place){reader.position, place->number + 1};
+    *cursor = (struct app_file_cursor){reader.position, cursor->number + 1};
     return true;
 }
 
-bool app_file_next_game(const struct app_file *file, struct app_file_place *place,
+bool app_file_next_game(const struct app_file *file, struct app_file_cursor *cursor,
                         struct app_file_game *game) {
-    if (place->number == file->games) {
+    if (cursor->number == file->games) {
         return false;
     }
     struct fin_byte_reader reader = {
         .bytes = file->bytes,
         .length = file->length,
-        .position = place->number == 0 ? file->games_at : place->position,
+        .position = cursor->number == 0 ? file->games_at : cursor->position,
     };
     get_game(&reader, file->version, game);
-    *place = (struct app_file_place){reader.position, place->number + 1};
+    *cursor = (struct app_file_cursor){reader.position, cursor->number + 1};
     return true;
 }
 
-bool app_file_next_fact(const struct app_file *file, struct app_file_place *place,
+bool app_file_next_fact(const struct app_file *file, struct app_file_cursor *cursor,
                         struct app_fact *fact) {
-    if (place->number == file->facts) {
+    if (cursor->number == file->facts) {
         return false;
     }
     struct fin_byte_reader reader = {
         .bytes = file->bytes,
         .length = file->length,
-        .position = place->number == 0 ? file->facts_at : place->position,
+        .position = cursor->number == 0 ? file->facts_at : cursor->position,
     };
     get_fact(&reader, fact);
-    *place = (struct app_file_place){reader.position, place->number + 1};
+    *cursor = (struct app_file_cursor){reader.position, cursor->number + 1};
     return true;
 }

@@ -55,7 +55,7 @@ enum { APP_FILE_GAME_BYTES = 400 }; /* more than a game takes, its replay apart 
  * set bytes.bytes and bytes.size anew. With too little it only counts. */
 struct app_file_writer {
     struct fin_byte_writer bytes;
-    size_t count_place; /* where the number of settings or games stands */
+    size_t count_offset; /* where the number of settings or games stands */
     uint32_t count;
     bool has_facts; /* they were begun */
 };
@@ -90,16 +90,16 @@ struct fin_byte_error app_file_open(struct app_file *file, const uint8_t *bytes,
 struct fin_byte_error app_file_check(const struct app_file *file, uint64_t *words);
 
 /* Going through a file that was opened. */
-struct app_file_place {
+struct app_file_cursor {
     size_t position;
     uint32_t number; /* behind it */
 };
 
-bool app_file_next_setting(const struct app_file *file, struct app_file_place *place,
+bool app_file_next_setting(const struct app_file *file, struct app_file_cursor *cursor,
                            struct app_file_setting *setting);
-bool app_file_next_game(const struct app_file *file, struct app_file_place *place,
+bool app_file_next_game(const struct app_file *file, struct app_file_cursor *cursor,
                         struct app_file_game *game);
-bool app_file_next_fact(const struct app_file *file, struct app_file_place *place,
+bool app_file_next_fact(const struct app_file *file, struct app_file_cursor *cursor,
                         struct app_fact *fact);
 
 #endif

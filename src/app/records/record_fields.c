@@ -68,36 +68,36 @@ const char *app_record_field_name(int field) {
 }
 
 uint64_t app_record_get(const struct app_record *record, int field) {
-    const uint8_t *place = (const uint8_t *)record + fields[field].offset;
+    const uint8_t *field_at = (const uint8_t *)record + fields[field].offset;
     uint32_t narrow;
     uint64_t wide;
     switch (fields[field].width) {
     case 1:
-        return *place;
+        return *field_at;
     case 4:
-        memcpy(&narrow, place, sizeof narrow);
+        memcpy(&narrow, field_at, sizeof narrow);
         return narrow;
     default:
-        memcpy(&wide, place, sizeof wide);
+        memcpy(&wide, field_at, sizeof wide);
         return wide;
     }
 }
 
 bool app_record_set(struct app_record *record, int field, uint64_t value) {
-    uint8_t *place = (uint8_t *)record + fields[field].offset;
+    uint8_t *field_at = (uint8_t *)record + fields[field].offset;
     uint32_t narrow = (uint32_t)value;
     if (value > fields[field].most) {
         return false;
     }
     switch (fields[field].width) {
     case 1:
-        *place = (uint8_t)value;
+        *field_at = (uint8_t)value;
         break;
     case 4:
-        memcpy(place, &narrow, sizeof narrow);
+        memcpy(field_at, &narrow, sizeof narrow);
         break;
     default:
-        memcpy(place, &value, sizeof value);
+        memcpy(field_at, &value, sizeof value);
         break;
     }
     return true;

@@ -42,7 +42,7 @@ static const struct field {
 
 enum { FIELDS = sizeof fields / sizeof fields[0], VERSION = 3, PPS_PIECES = 10 };
 
-static uint64_t *place(struct app_stats *stats, int field) {
+static uint64_t *field_at(struct app_stats *stats, int field) {
     return (uint64_t *)((uint8_t *)stats + fields[field].offset);
 }
 
@@ -71,7 +71,7 @@ static uint64_t merged(int how, uint64_t a, uint64_t b) {
 
 void app_stats_add(struct app_stats *stats, const struct app_stats *other) {
     for (int field = 0; field < FIELDS; field++) {
-        uint64_t *value = place(stats, field);
+        uint64_t *value = field_at(stats, field);
         *value = merged(fields[field].merge, *value, app_stats_get(other, field));
     }
     app_trend_add(&stats->speed, &other->speed);
@@ -202,7 +202,7 @@ static bool drop_last(struct app_trend *trend, const struct app_trend *one) {
 bool app_stats_drop(struct app_stats *stats, const struct app_record *record) {
     struct app_stats one = stats_of(record), left = *stats;
     for (int field = 0; field < FIELDS; field++) {
-        if (!without(fields[field].merge, place(&left, field), app_stats_get(&one, field))) {
+        if (!without(fields[field].merge, field_at(&left, field), app_stats_get(&one, field))) {
             return false;
         }
     }
@@ -246,7 +246,7 @@ bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *s
     scratch.preset = fin_get_byte(&reader);
     scratch.changed = fin_get_byte(&reader) != 0;
     for (int field = 0; field < FIELDS; field++) {
-        *place(&scratch, field) = fin_get_varint(&reader);
+        *field_at(&scratch, field) = fin_get_varint(&reader);
     }
     bool trends = app_trend_get(&reader, &scratch.speed) && app_trend_get(&reader, &scratch.ranks);
     bool good = trends && reader.error.sentence == NULL && reader.position == length &&

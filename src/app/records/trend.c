@@ -3,30 +3,30 @@
 
 /* The game belongs before the one at a place; of the same second the greater value is
  * first. */
-static bool is_before(const struct app_trend *trend, int place, int64_t at, uint64_t value) {
-    return at > trend->at[place] || (at == trend->at[place] && value > trend->value[place]);
+static bool is_before(const struct app_trend *trend, int index, int64_t at, uint64_t value) {
+    return at > trend->at[index] || (at == trend->at[index] && value > trend->value[index]);
 }
 
 static int place_of(const struct app_trend *trend, int64_t at, uint64_t value) {
-    int place = 0;
-    while (place < trend->count && !is_before(trend, place, at, value)) {
-        place++;
+    int index = 0;
+    while (index < trend->count && !is_before(trend, index, at, value)) {
+        index++;
     }
-    return place;
+    return index;
 }
 
 void app_trend_take(struct app_trend *trend, int64_t at, uint64_t value) {
-    int place = place_of(trend, at, value);
-    if (place == APP_TREND) {
+    int index = place_of(trend, at, value);
+    if (index == APP_TREND) {
         return;
     }
     trend->count += trend->count < APP_TREND;
-    for (int i = trend->count - 1; i > place; i--) {
+    for (int i = trend->count - 1; i > index; i--) {
         trend->at[i] = trend->at[i - 1];
         trend->value[i] = trend->value[i - 1];
     }
-    trend->at[place] = at;
-    trend->value[place] = value;
+    trend->at[index] = at;
+    trend->value[index] = value;
 }
 
 void app_trend_add(struct app_trend *trend, const struct app_trend *other) {
@@ -36,14 +36,14 @@ void app_trend_add(struct app_trend *trend, const struct app_trend *other) {
 }
 
 bool app_trend_drop(struct app_trend *trend, int64_t at, uint64_t value) {
-    int place = place_of(trend, at, value) - 1;
-    bool is_there = place >= 0 && trend->at[place] == at && trend->value[place] == value;
+    int index = place_of(trend, at, value) - 1;
+    bool is_there = index >= 0 && trend->at[index] == at && trend->value[index] == value;
     bool is_full = trend->count == APP_TREND;
     if (!is_there || is_full) {
         return !is_there && is_full;
     }
     trend->count--;
-    for (int i = place; i < trend->count; i++) {
+    for (int i = index; i < trend->count; i++) {
         trend->at[i] = trend->at[i + 1];
         trend->value[i] = trend->value[i + 1];
     }

@@ -186,12 +186,14 @@ const struct app_play *app_watch_play(const struct app *app) {
 
 /* In thousandths of the whole. */
 bool app_watch_point(struct app *app, const struct app_event *event) {
-    uint32_t place = event->number;
-    if (event->kind != APP_SEEK || place > 1000 || app->replay.watch.state == APP_WATCH_READING) {
+    uint32_t position = event->number;
+    if (event->kind != APP_SEEK || position > 1000 ||
+        app->replay.watch.state == APP_WATCH_READING) {
         return false;
     }
     uint64_t end = app->replay.watch.replay.end_us;
-    app_watch_seek(&app->replay.watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
+    app_watch_seek(&app->replay.watch, end / 1000 * position + end % 1000 * position / 1000,
+                   app->now);
     return true;
 }
 

@@ -74,7 +74,7 @@ void app_replay_view(const struct app *app, struct view *view) {
     show_speed(watch, replay);
     show_state(watch, replay);
     memcpy(replay->marks, watch->marks, sizeof replay->marks);
-    replay->trouble = watch->differs_us != FIN_NEVER;
+    replay->failure = watch->differs_us != FIN_NEVER;
     show_finesse(app, &view->game);
     view->game.hint_count = sizeof hints / sizeof hints[0];
     memcpy(view->game.hints, hints, sizeof hints);

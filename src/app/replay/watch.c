@@ -43,7 +43,7 @@ static bool judge(struct app_watch *watch, const struct fin_event *events, size_
     return fault;
 }
 
-static void judge_anew(struct app_watch *watch) {
+static void judge_again(struct app_watch *watch) {
     watch->judge = fin_judge_replay(&watch->replay, &watch->playback.session, 0);
     watch->verdict = (struct fin_verdict){.number = 0};
 }
@@ -62,14 +62,14 @@ void app_watch_start(struct app_watch *watch, const struct fin_replay *replay, u
     watch->past = fin_rewind_make(states_at(watch, words), APP_WATCH_STATES, FIN_STAMP_US * 1000);
     fin_playback_start(&watch->playback, &replay->setup, events, EVENTS, &count);
     watch->shown.session = watch->playback.session;
-    judge_anew(watch);
+    judge_again(watch);
     judge(watch, events, count);
 }
 
 static void mark(struct app_watch *watch, uint64_t time_us, int bits) {
     uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
-    uint64_t place = time_us >= end ? VIEW_MARKS - 1 : time_us * VIEW_MARKS / end;
-    watch->marks[place] |= (uint8_t)bits;
+    uint64_t position = time_us >= end ? VIEW_MARKS - 1 : time_us * VIEW_MARKS / end;
+    watch->marks[position] |= (uint8_t)bits;
 }
 
 static void note_verdict(struct app_watch *watch, const struct fin_verdict *verdict) {
@@ -232,7 +232,7 @@ void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now) {
     } else {
         fin_playback_start(&watch->playback, &watch->replay.setup, events, EVENTS, &count);
     }
-    judge_anew(watch);
+    judge_again(watch);
     judge(watch, events, count);
     play_to(watch, time);
     show(watch, now);
@@ -240,24 +240,24 @@ void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now) {
 
 void app_watch_step_input(struct app_watch *watch, int direction, uint64_t now) {
     const struct fin_record *record = &watch->replay.record;
-    size_t place = watch->playback.position;
+    size_t position = watch->playback.position;
     uint64_t time = app_watch_time(watch);
     watch->state = APP_WATCH_PAUSED;
     if (direction > 0) {
-        while (place < record->count && (fin_word_is_check(record->words[place]) ||
-                                         fin_word_time(record->words[place]) <= time)) {
-            place++;
+        while (position < record->count && (fin_word_is_check(record->words[position]) ||
+                                            fin_word_time(record->words[position]) <= time)) {
+            position++;
         }
-        uint64_t next =
-            place < record->count ? fin_word_time(record->words[place]) : watch->replay.end_us;
+        uint64_t next = position < record->count ? fin_word_time(record->words[position])
+                                                 : watch->replay.end_us;
         app_watch_seek(watch, next, now);
         return;
     }
-    while (place > 0 && (fin_word_is_check(record->words[place - 1]) ||
-                         fin_word_time(record->words[place - 1]) >= time)) {
-        place--;
+    while (position > 0 && (fin_word_is_check(record->words[position - 1]) ||
+                            fin_word_time(record->words[position - 1]) >= time)) {
+        position--;
     }
-    app_watch_seek(watch, place > 0 ? fin_word_time(record->words[place - 1]) : 0, now);
+    app_watch_seek(watch, position > 0 ? fin_word_time(record->words[position - 1]) : 0, now);
 }
 
 /* Plays from where it is to the next piece that comes in, but not beyond a time.

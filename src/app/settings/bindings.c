@@ -124,8 +124,8 @@ bool app_bindings_has(const struct app_bindings *bindings, int action, int key) 
     return false;
 }
 
-static void drop_key(uint16_t keys[APP_KEYS_EACH], int place) {
-    for (int i = place; i + 1 < APP_KEYS_EACH; i++) {
+static void drop_key(uint16_t keys[APP_KEYS_EACH], int index) {
+    for (int i = index; i + 1 < APP_KEYS_EACH; i++) {
         keys[i] = keys[i + 1];
     }
     keys[APP_KEYS_EACH - 1] = APP_KEY_NONE;
@@ -133,20 +133,20 @@ static void drop_key(uint16_t keys[APP_KEYS_EACH], int place) {
 
 void app_bindings_toggle(struct app_bindings *bindings, int action, int key) {
     uint16_t *keys = bindings->keys[action];
-    int place = 0;
-    while (place < APP_KEYS_EACH && keys[place] != key) {
-        place++;
+    int index = 0;
+    while (index < APP_KEYS_EACH && keys[index] != key) {
+        index++;
     }
-    if (place < APP_KEYS_EACH) {
-        drop_key(keys, place);
+    if (index < APP_KEYS_EACH) {
+        drop_key(keys, index);
         return;
     }
     if (keys[APP_KEYS_EACH - 1] != APP_KEY_NONE) {
         drop_key(keys, 0);
     }
-    for (place = 0; keys[place] != APP_KEY_NONE; place++) {
+    for (index = 0; keys[index] != APP_KEY_NONE; index++) {
     }
-    keys[place] = (uint16_t)key;
+    keys[index] = (uint16_t)key;
 }
 
 uint32_t app_bindings_others(const struct app_bindings *bindings, int action, int key) {

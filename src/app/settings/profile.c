@@ -32,7 +32,7 @@ int app_profile_preset(const struct app_profile *profile) {
 }
 
 static bool hand_is_set(const struct app_profile *profile, int setting) {
-    return (profile->hands_set >> setting & 1) != 0;
+    return (profile->handling_set >> setting & 1) != 0;
 }
 
 /* Handling that the app does not leave to presets: hands are not to learn each anew. */
@@ -52,7 +52,7 @@ struct fin_rules app_profile_rules(const struct app_profile *profile, int mode, 
     }
     for (int setting = 0; setting < FIN_SETTINGS; setting++) {
         if (hand_is_set(profile, setting)) {
-            fin_rules_set(&rules, setting, fin_rules_get(&profile->hands, setting));
+            fin_rules_set(&rules, setting, fin_rules_get(&profile->handling, setting));
         }
     }
     return rules;
@@ -61,8 +61,8 @@ struct fin_rules app_profile_rules(const struct app_profile *profile, int mode, 
 void app_profile_set_rule(struct app_profile *profile, const struct fin_rules *rules, int setting) {
     int64_t value = fin_rules_get(rules, setting);
     if (app_setting_is_handling(setting)) {
-        fin_rules_set(&profile->hands, setting, value);
-        profile->hands_set |= UINT64_C(1) << setting;
+        fin_rules_set(&profile->handling, setting, value);
+        profile->handling_set |= UINT64_C(1) << setting;
     } else {
         fin_rules_set(&profile->rules[rules->mode][rules->preset], setting, value);
     }
@@ -72,8 +72,8 @@ void app_profile_forget_rule(struct app_profile *profile, int mode, int preset, 
     struct fin_rules zero = {0};
     struct fin_rules own = fin_rules_make(preset, mode);
     if (app_setting_is_handling(setting)) {
-        profile->hands_set &= ~(UINT64_C(1) << setting);
-        fin_rules_set(&profile->hands, setting, fin_rules_get(&zero, setting));
+        profile->handling_set &= ~(UINT64_C(1) << setting);
+        fin_rules_set(&profile->handling, setting, fin_rules_get(&zero, setting));
     } else {
         fin_rules_set(&profile->rules[mode][preset], setting, fin_rules_get(&own, setting));
     }

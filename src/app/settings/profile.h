@@ -19,8 +19,8 @@ enum {
 
 struct app_profile {
     int32_t own[APP_OWN_SETTINGS];
-    uint64_t hands_set;     /* handling that the player has set, a bit each */
-    struct fin_rules hands; /* its values */
+    uint64_t handling_set;     /* handling that the player has set, a bit each */
+    struct fin_rules handling; /* its values */
     uint8_t preset[FIN_MODES];
     struct fin_rules rules[FIN_MODES][FIN_PRESETS]; /* hands apart */
     struct app_bindings keys;                       /* of the set "custom" */

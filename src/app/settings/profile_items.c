@@ -9,8 +9,8 @@
 
 enum {
     OWN = 0,
-    HANDS = OWN + APP_OWN_SETTINGS,
-    PRESETS = HANDS + FIN_SETTINGS,
+    HANDLING = OWN + APP_OWN_SETTINGS,
+    PRESETS = HANDLING + FIN_SETTINGS,
     RULES = PRESETS + FIN_MODES,
     KEYS = RULES + FIN_MODES * FIN_PRESETS * FIN_SETTINGS,
     SEED = KEYS + APP_ACTIONS,
@@ -19,16 +19,16 @@ enum {
 };
 
 /* A rule's place among the items, taken apart. */
-struct rule_place {
+struct rule_of {
     int mode, preset, setting;
 };
 
-static struct rule_place rule_place(int item) {
-    int place = item - RULES;
-    return (struct rule_place){
-        .mode = place / (FIN_PRESETS * FIN_SETTINGS),
-        .preset = place / FIN_SETTINGS % FIN_PRESETS,
-        .setting = place % FIN_SETTINGS,
+static struct rule_of rule_of(int item) {
+    int index = item - RULES;
+    return (struct rule_of){
+        .mode = index / (FIN_PRESETS * FIN_SETTINGS),
+        .preset = index / FIN_SETTINGS % FIN_PRESETS,
+        .setting = index % FIN_SETTINGS,
     };
 }
 
@@ -43,25 +43,25 @@ int app_item_count(void) {
 /* ---- names ---- */
 
 static bool rule_name(int item, struct fin_writer *writer) {
-    struct rule_place place = rule_place(item);
-    if (app_setting_is_handling(place.setting)) {
+    struct rule_of index = rule_of(item);
+    if (app_setting_is_handling(index.setting)) {
         return false;
     }
-    fin_write_text(writer, fin_mode_name(place.mode));
+    fin_write_text(writer, fin_mode_name(index.mode));
     fin_write_char(writer, '.');
-    fin_write_text(writer, fin_preset_name(place.preset));
+    fin_write_text(writer, fin_preset_name(index.preset));
     fin_write_char(writer, '.');
-    fin_write_text(writer, fin_setting_name(place.setting));
+    fin_write_text(writer, fin_setting_name(index.setting));
     return true;
 }
 
 bool app_item_name(int item, char name[APP_ITEM_NAME]) {
     struct fin_writer writer = fin_writer_start(name, APP_ITEM_NAME);
-    if (item < HANDS) {
+    if (item < HANDLING) {
         fin_write_text(&writer, app_setting_row(item)->name);
     } else if (item < PRESETS) {
-        fin_write_text(&writer, fin_setting_name(item - HANDS));
-        return app_setting_is_handling(item - HANDS);
+        fin_write_text(&writer, fin_setting_name(item - HANDLING));
+        return app_setting_is_handling(item - HANDLING);
     } else if (item < RULES) {
         fin_write_text(&writer, "rules.");
         fin_write_text(&writer, fin_mode_name(item - PRESETS));
@@ -96,22 +96,22 @@ int app_item_find(const struct app_profile *profile, const char *name) {
 /* ---- comparing ---- */
 
 static bool hands_equal(const struct app_profile *a, const struct app_profile *b, int setting) {
-    return (a->hands_set >> setting & 1) == (b->hands_set >> setting & 1) &&
-           fin_rules_get(&a->hands, setting) == fin_rules_get(&b->hands, setting);
+    return (a->handling_set >> setting & 1) == (b->handling_set >> setting & 1) &&
+           fin_rules_get(&a->handling, setting) == fin_rules_get(&b->handling, setting);
 }
 
 static bool rules_equal(const struct app_profile *a, const struct app_profile *b, int item) {
-    struct rule_place place = rule_place(item);
-    return fin_rules_get(&a->rules[place.mode][place.preset], place.setting) ==
-           fin_rules_get(&b->rules[place.mode][place.preset], place.setting);
+    struct rule_of index = rule_of(item);
+    return fin_rules_get(&a->rules[index.mode][index.preset], index.setting) ==
+           fin_rules_get(&b->rules[index.mode][index.preset], index.setting);
 }
 
 bool app_item_equal(const struct app_profile *a, const struct app_profile *b, int item) {
-    if (item < HANDS) {
+    if (item < HANDLING) {
         return a->own[item] == b->own[item];
     }
     if (item < PRESETS) {
-        return hands_equal(a, b, item - HANDS);
+        return hands_equal(a, b, item - HANDLING);
     }
     if (item < RULES) {
         return a->preset[item - PRESETS] == b->preset[item - PRESETS];
@@ -129,21 +129,21 @@ bool app_item_equal(const struct app_profile *a, const struct app_profile *b, in
 
 static void copy_hand(struct app_profile *to, const struct app_profile *from, int setting) {
     uint64_t bit = UINT64_C(1) << setting;
-    to->hands_set = (to->hands_set & ~bit) | (from->hands_set & bit);
-    fin_rules_set(&to->hands, setting, fin_rules_get(&from->hands, setting));
+    to->handling_set = (to->handling_set & ~bit) | (from->handling_set & bit);
+    fin_rules_set(&to->handling, setting, fin_rules_get(&from->handling, setting));
 }
 
 static void copy_rule(struct app_profile *to, const struct app_profile *from, int item) {
-    struct rule_place place = rule_place(item);
-    fin_rules_set(&to->rules[place.mode][place.preset], place.setting,
-                  fin_rules_get(&from->rules[place.mode][place.preset], place.setting));
+    struct rule_of index = rule_of(item);
+    fin_rules_set(&to->rules[index.mode][index.preset], index.setting,
+                  fin_rules_get(&from->rules[index.mode][index.preset], index.setting));
 }
 
 void app_item_copy(struct app_profile *to, const struct app_profile *from, int item) {
-    if (item < HANDS) {
+    if (item < HANDLING) {
         to->own[item] = from->own[item];
     } else if (item < PRESETS) {
-        copy_hand(to, from, item - HANDS);
+        copy_hand(to, from, item - HANDLING);
     } else if (item < RULES) {
         to->preset[item - PRESETS] = from->preset[item - PRESETS];
     } else if (item < KEYS) {
@@ -220,15 +220,15 @@ static const char *parse_seed(char *seed, const char *text) {
 
 void app_item_format(const struct app_profile *profile, int item, char text[APP_ITEM_TEXT]) {
     struct fin_writer writer = fin_writer_start(text, APP_ITEM_TEXT);
-    if (item < HANDS) {
+    if (item < HANDLING) {
         app_own_word(item, profile->own[item], text, APP_ITEM_TEXT);
     } else if (item < PRESETS) {
-        fin_rules_write(&profile->hands, item - HANDS, text, APP_ITEM_TEXT);
+        fin_rules_write(&profile->handling, item - HANDLING, text, APP_ITEM_TEXT);
     } else if (item < RULES) {
         fin_write_text(&writer, fin_preset_name(profile->preset[item - PRESETS]));
     } else if (item < KEYS) {
-        struct rule_place place = rule_place(item);
-        fin_rules_write(&profile->rules[place.mode][place.preset], place.setting, text,
+        struct rule_of index = rule_of(item);
+        fin_rules_write(&profile->rules[index.mode][index.preset], index.setting, text,
                         APP_ITEM_TEXT);
     } else if (item < SEED) {
         app_bindings_format(&profile->keys, item - KEYS, text, APP_ITEM_TEXT);
@@ -258,26 +258,26 @@ static const char *parse_preset(struct app_profile *profile, int mode, const cha
 }
 
 static const char *parse_hand(struct app_profile *profile, int setting, const char *text) {
-    const char *sentence = fin_rules_read(&profile->hands, setting, text);
+    const char *sentence = fin_rules_read(&profile->handling, setting, text);
     if (sentence == NULL) {
-        profile->hands_set |= UINT64_C(1) << setting;
+        profile->handling_set |= UINT64_C(1) << setting;
     }
     return sentence;
 }
 
 const char *app_item_parse(struct app_profile *profile, int item, const char *text) {
-    if (item < HANDS) {
+    if (item < HANDLING) {
         return parse_own(profile, item, text);
     }
     if (item < PRESETS) {
-        return parse_hand(profile, item - HANDS, text);
+        return parse_hand(profile, item - HANDLING, text);
     }
     if (item < RULES) {
         return parse_preset(profile, item - PRESETS, text);
     }
     if (item < KEYS) {
-        struct rule_place place = rule_place(item);
-        return fin_rules_read(&profile->rules[place.mode][place.preset], place.setting, text);
+        struct rule_of index = rule_of(item);
+        return fin_rules_read(&profile->rules[index.mode][index.preset], index.setting, text);
     }
     if (item < SEED) {
         return app_bindings_parse(&profile->keys, item - KEYS, text);

@@ -302,13 +302,13 @@ int32_t app_own_step(int own, int32_t value, int direction) {
 /* From a value that is none of the stops the first one is a step away. */
 static bool step_stops(struct fin_rules *rules, const struct app_setting_row *row, int direction) {
     int64_t value = fin_rules_get(rules, row->rule);
-    int place = 0;
-    while (place < row->stop_count && row->stops[place] != value) {
-        place++;
+    int index = 0;
+    while (index < row->stop_count && row->stops[index] != value) {
+        index++;
     }
-    place = place == row->stop_count ? 0 : place + direction;
-    return place >= 0 && place < row->stop_count &&
-           fin_rules_set(rules, row->rule, row->stops[place]);
+    index = index == row->stop_count ? 0 : index + direction;
+    return index >= 0 && index < row->stop_count &&
+           fin_rules_set(rules, row->rule, row->stops[index]);
 }
 
 bool app_rule_step(struct fin_rules *rules, const struct app_setting_row *row, int direction,

@@ -79,7 +79,7 @@ void app_strip_tap(struct app *app, int key, bool repeat) {
     }
     if (repeat) {
         app->strip.held = (uint8_t)key;
-        app->strip.held_till = app->now + app_repeats_patience(&app->hands.repeats);
+        app->strip.held_till = app->now + app_repeats_patience(&app->buttons.repeats);
     } else {
         app_strip_key(app, key, false);
     }

@@ -26,8 +26,8 @@ void app_write_time(struct fin_writer *writer, uint64_t us, int digits) {
         fin_write_char(writer, '.');
     }
     uint64_t rest = us % 1000000;
-    for (uint64_t place = 100000; digits > 0; digits--, place /= 10) {
-        fin_write_char(writer, (char)('0' + rest / place % 10));
+    for (uint64_t unit = 100000; digits > 0; digits--, unit /= 10) {
+        fin_write_char(writer, (char)('0' + rest / unit % 10));
     }
 }
 

@@ -62,8 +62,8 @@ void app_play_card(struct app *app) {
 static void find_keys(struct app *app) {
     struct app_train *train = &app->train;
     struct fin_rules rules = app_drill_rules(app);
-    uint8_t length = train_way(&train->board, train->target, rules.rotation,
-                               app_drill_hands(&rules), train->keys);
+    uint8_t length = train_key_sequence(&train->board, train->target, rules.rotation,
+                                        app_drill_hands(&rules), train->keys);
     train->key_count = length == UINT8_MAX ? 0 : length;
 }
 

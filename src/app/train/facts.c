@@ -21,7 +21,7 @@ int32_t app_today(const struct app *app) {
 }
 
 unsigned app_drill_hands(const struct fin_rules *rules) {
-    return rules->expect_180 ? FIN_HANDS_180 : FIN_HANDS;
+    return rules->expect_180 ? FIN_KEY_SET_180 : FIN_KEY_SET;
 }
 
 static void ask_for_facts(struct app *app) {
@@ -30,19 +30,19 @@ static void ask_for_facts(struct app *app) {
 }
 
 /* Everything that was counted is kept, so that it can be asked for anew. */
-static bool can_ask_anew(const struct app_train *train) {
+static bool can_reload(const struct app_train *train) {
     bool waits = !train->loaded || train->fact_count > 0;
-    for (int i = 0; i < APP_TALLY_ITEMS; i++) {
-        waits = waits || train->tally.dirty[i];
+    for (int i = 0; i < APP_TOTAL_ITEMS; i++) {
+        waits = waits || train->totals.dirty[i];
     }
     return train->stale && !waits;
 }
 
 void app_train_want(struct app *app) {
     struct app_train *train = &app->train;
-    train->made = train->made && !can_ask_anew(train);
+    train->made = train->made && !can_reload(train);
     if (train->made) {
-        app_tally_day(&train->tally, app_today(app));
+        app_totals_day(&train->totals, app_today(app));
         return;
     }
     struct fin_rules rules = app_drill_rules(app);
@@ -50,7 +50,7 @@ void app_train_want(struct app *app) {
     device = device != 0 ? device : train->progress.device;
     device = device != 0 ? device : fin_random_next(&app->random) >> 16;
     train_progress_make(&train->progress, device, rules.rotation, app_drill_hands(&rules));
-    app_tally_make(&train->tally, device, app_today(app));
+    app_totals_make(&train->totals, device, app_today(app));
     app_scenarios_ids(app, &train->progress);
     train->made = true;
     train->loaded = train->stale = false;
@@ -63,8 +63,8 @@ static void take_fact(struct app_train *train, const struct app_fact *fact) {
         .card = fact->what, .time_ms = fact->when, .device = fact->device};
     if (fact->kind == APP_FACT_REVIEW && train_review_unpack(fact->value, &review)) {
         train_progress_take(&train->progress, &review);
-    } else if (fact->kind == APP_FACT_TALLY) {
-        app_tally_take(&train->tally, fact);
+    } else if (fact->kind == APP_FACT_TOTAL) {
+        app_totals_take(&train->totals, fact);
     }
 }
 
@@ -78,7 +78,7 @@ static void take_facts(struct app *app, const struct app_event *event) {
         if (event->facts[i].kind == APP_FACT_PUZZLE) {
             app_puzzle_fact(app, &event->facts[i]);
         } else if (event->facts[i].kind == APP_FACT_PRACTICE) {
-            app_practice_fact(app, &event->facts[i], train->tally.device);
+            app_practice_fact(app, &event->facts[i], train->totals.device);
         }
         train->last_fact = event->facts[i];
     }
@@ -121,11 +121,12 @@ void app_keep_fact(struct app *app, const struct app_fact *fact) {
 static bool keep(struct app *app, struct app_effect *effect) {
     struct app_train *train = &app->train;
     if (train->fact_count == 0 && train->loaded) {
-        train->fact_count = (uint8_t)app_tally_facts(&train->tally, train->facts, APP_TRAIN_FACTS);
+        train->fact_count =
+            (uint8_t)app_totals_facts(&train->totals, train->facts, APP_TRAIN_FACTS);
     }
     if (train->fact_count == 0 && train->loaded) {
         train->fact_count =
-            (uint8_t)app_practice_changed(app, train->tally.device, train->facts, APP_TRAIN_FACTS);
+            (uint8_t)app_practice_changed(app, train->totals.device, train->facts, APP_TRAIN_FACTS);
     }
     if (train->fact_count == 0) {
         return false;
@@ -148,6 +149,6 @@ void app_train_count(struct app *app) {
     if (app_counts_no_finesse(app)) {
         return;
     }
-    app_tally_add(&app->train.tally, &finesse, &play->counted_finesse,
-                  (uint32_t)((play->last_lock_us - play->counted_us) / 1000));
+    app_totals_add(&app->train.totals, &finesse, &play->counted_finesse,
+                   (uint32_t)((play->last_lock_us - play->counted_us) / 1000));
 }

@@ -19,14 +19,14 @@ static void show_rows(const uint32_t *total, struct view *view) {
         struct fin_writer writer = cell_of(view, i, FAULT);
         fin_write_text(&writer, fin_fault_name(i));
         writer = cell_of(view, i, TIMES);
-        app_write_grouped(&writer, total[APP_TALLY_FAULTS + i]);
+        app_write_grouped(&writer, total[APP_TOTAL_FAULTS + i]);
     }
     for (int i = 0; i < FIN_KINDS; i++) {
-        uint32_t judged = total[APP_TALLY_KINDS + i];
+        uint32_t judged = total[APP_TOTAL_KINDS + i];
         struct fin_writer writer = cell_of(view, i, PIECE);
         fin_write_char(&writer, fin_kind_letter(i));
         writer = cell_of(view, i, FAULTY);
-        app_write_percent(&writer, total[APP_TALLY_KINDS + FIN_KINDS + i], judged);
+        app_write_percent(&writer, total[APP_TOTAL_KINDS + FIN_KINDS + i], judged);
     }
     view->row_count = FIN_FAULTS;
 }
@@ -61,17 +61,17 @@ static void write_trend(struct fin_writer *writer, int trend) {
 
 /* What is divided by what; false if there was nothing that day. */
 static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *whole) {
-    *whole = day[trend == SPEED         ? APP_TALLY_TIME_MS
-                 : trend >= PIECE_TREND ? APP_TALLY_KINDS + trend - PIECE_TREND
-                                        : APP_TALLY_JUDGED];
+    *whole = day[trend == SPEED         ? APP_TOTAL_TIME_MS
+                 : trend >= PIECE_TREND ? APP_TOTAL_KINDS + trend - PIECE_TREND
+                                        : APP_TOTAL_JUDGED];
     if (trend == SPEED) {
-        *part = (uint64_t)day[APP_TALLY_PIECES] * 1000;
+        *part = (uint64_t)day[APP_TOTAL_PIECES] * 1000;
     } else if (trend == TOO_MANY) {
-        *part = (uint64_t)day[APP_TALLY_USED] - day[APP_TALLY_FEWEST];
+        *part = (uint64_t)day[APP_TOTAL_USED] - day[APP_TOTAL_FEWEST];
     } else {
-        *part = day[trend == CLEAN         ? APP_TALLY_CLEAN
-                    : trend >= PIECE_TREND ? APP_TALLY_KINDS + FIN_KINDS + trend - PIECE_TREND
-                                           : APP_TALLY_FAULTS + trend - FAULT_TREND];
+        *part = day[trend == CLEAN         ? APP_TOTAL_CLEAN
+                    : trend >= PIECE_TREND ? APP_TOTAL_KINDS + FIN_KINDS + trend - PIECE_TREND
+                                           : APP_TOTAL_FAULTS + trend - FAULT_TREND];
     }
     return *whole > 0;
 }
@@ -91,17 +91,17 @@ static bool is_share(int trend) {
 /* The chart goes from 0 to its highest day; clean pieces to 100 %, faults at least to a
  * tenth, so that a rare one looks rare. */
 static void show_trend(const struct app *app, struct view *view) {
-    const struct app_tally *tally = &app->train.tally;
+    const struct app_totals *totals = &app->train.totals;
     int trend = app->train.trend;
     uint64_t value, most = trend == CLEAN ? 1000 : is_share(trend) ? 100 : 1;
-    int32_t first = tally->today - APP_TALLY_TREND + 1;
-    for (int i = 0; i < APP_TALLY_TREND; i++) {
-        bool played = value_of(app_tally_on(tally, first + i), trend, &value);
+    int32_t first = totals->today - APP_TOTAL_TREND + 1;
+    for (int i = 0; i < APP_TOTAL_TREND; i++) {
+        bool played = value_of(app_totals_on(totals, first + i), trend, &value);
         most = played && value > most ? value : most;
     }
-    view->trend_count = APP_TALLY_TREND;
-    for (int i = 0; i < APP_TALLY_TREND; i++) {
-        bool played = value_of(app_tally_on(tally, first + i), trend, &value);
+    view->trend_count = APP_TOTAL_TREND;
+    for (int i = 0; i < APP_TOTAL_TREND; i++) {
+        bool played = value_of(app_totals_on(totals, first + i), trend, &value);
         view->trend[i] = played ? (uint8_t)(value * VIEW_TREND_MOST / most) : VIEW_NO_DAY;
     }
     struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
@@ -138,19 +138,19 @@ const struct app_line_kind app_line_trend = {.describe = describe_trend, .change
 
 /* "97 % clean · 2.10 keys + drop, best 2.00" */
 static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
-    if (total[APP_TALLY_JUDGED] == 0) {
+    if (total[APP_TOTAL_JUDGED] == 0) {
         fin_write_text(writer, "No piece was judged yet");
         return;
     }
-    app_write_percent(writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
+    app_write_percent(writer, total[APP_TOTAL_CLEAN], total[APP_TOTAL_JUDGED]);
     fin_write_text(writer, " clean · ");
-    app_write_ratio(writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
+    app_write_ratio(writer, total[APP_TOTAL_USED], total[APP_TOTAL_JUDGED]);
     fin_write_text(writer, " keys + drop, best ");
-    app_write_ratio(writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
+    app_write_ratio(writer, total[APP_TOTAL_FEWEST], total[APP_TOTAL_JUDGED]);
 }
 
 void app_stats_view(const struct app *app, struct view *view) {
-    const uint32_t *total = app->train.tally.total;
+    const uint32_t *total = app->train.totals.total;
     static const char *const columns[COLUMNS] = {"FAULT", "TIMES", "PIECE", "FAULTY"};
     view->column_count = COLUMNS;
     for (int i = 0; i < COLUMNS; i++) {
@@ -162,9 +162,9 @@ void app_stats_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     write_accuracy(&writer, total);
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
-    app_write_grouped(&writer, total[APP_TALLY_PIECES]);
-    fin_write_text(&writer, total[APP_TALLY_PIECES] == 1 ? " piece at " : " pieces at ");
-    app_write_ratio(&writer, (uint64_t)total[APP_TALLY_PIECES] * 1000, total[APP_TALLY_TIME_MS]);
+    app_write_grouped(&writer, total[APP_TOTAL_PIECES]);
+    fin_write_text(&writer, total[APP_TOTAL_PIECES] == 1 ? " piece at " : " pieces at ");
+    app_write_ratio(&writer, (uint64_t)total[APP_TOTAL_PIECES] * 1000, total[APP_TOTAL_TIME_MS]);
     fin_write_text(&writer, " a second");
 }
 
@@ -173,7 +173,7 @@ void app_stats_view(const struct app *app, struct view *view) {
 static bool encode_csv(struct app *app, struct app_effect *effect, int what) {
     (void)what;
     effect->text.bytes = app_spare(app);
-    effect->text.length = (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress,
+    effect->text.length = (uint32_t)app_finesse_csv(&app->train.totals, &app->train.progress,
                                                     (char *)app_spare(app), app_spare_bytes(app));
     if (effect->text.length == 0) {
         app_notice(app, "There was no room for the file: try it once more.", true);
@@ -183,7 +183,7 @@ static bool encode_csv(struct app *app, struct app_effect *effect, int what) {
 
 /* The log has twice as much as what is behind it: room is asked for before the file. */
 void app_save_csv(struct app *app) {
-    size_t size = app_finesse_csv_size(&app->train.tally, &app->train.progress);
+    size_t size = app_finesse_csv_size(&app->train.totals, &app->train.progress);
     if (app_spare_bytes(app) < size) {
         app_grow_log(app, app->memory.replay_words +
                               3 * ((uint32_t)(size / sizeof *app->memory.words) + 2));

@@ -25,22 +25,22 @@ static struct app_finesse_row row_of(const char *table, const char *name, int64_
 
 static void put_day(const struct rows *rows, const uint32_t *day, const char *date) {
     struct app_finesse_row row =
-        row_of("day", "", day[APP_TALLY_PIECES],
-               (int64_t)day[APP_TALLY_JUDGED] - (int64_t)day[APP_TALLY_CLEAN]);
+        row_of("day", "", day[APP_TOTAL_PIECES],
+               (int64_t)day[APP_TOTAL_JUDGED] - (int64_t)day[APP_TOTAL_CLEAN]);
     row.day = date;
-    row.judged = day[APP_TALLY_JUDGED];
-    row.keys = day[APP_TALLY_USED];
-    row.best = day[APP_TALLY_FEWEST];
-    row.milliseconds = day[APP_TALLY_TIME_MS];
+    row.judged = day[APP_TOTAL_JUDGED];
+    row.keys = day[APP_TOTAL_USED];
+    row.best = day[APP_TOTAL_FEWEST];
+    row.milliseconds = day[APP_TOTAL_TIME_MS];
     rows->take(rows->context, &row);
 }
 
 /* Of a day only what there was on it, of all time everything. */
 static void put_faults(const struct rows *rows, const uint32_t *counts, const char *date) {
     for (int i = 0; i < FIN_FAULTS; i++) {
-        uint32_t faults = counts[APP_TALLY_FAULTS + i];
+        uint32_t faults = counts[APP_TOTAL_FAULTS + i];
         struct app_finesse_row row = row_of(date[0] != '\0' ? "fault-day" : "fault",
-                                            fin_fault_name(i), counts[APP_TALLY_JUDGED], faults);
+                                            fin_fault_name(i), counts[APP_TOTAL_JUDGED], faults);
         row.day = date;
         if (date[0] == '\0' || faults > 0) {
             rows->take(rows->context, &row);
@@ -51,9 +51,9 @@ static void put_faults(const struct rows *rows, const uint32_t *counts, const ch
 static void put_kinds(const struct rows *rows, const uint32_t *counts, const char *date) {
     for (int i = 0; i < FIN_KINDS; i++) {
         char name[] = {fin_kind_letter(i), '\0'};
-        uint32_t pieces = counts[APP_TALLY_KINDS + i];
+        uint32_t pieces = counts[APP_TOTAL_KINDS + i];
         struct app_finesse_row row = row_of(date[0] != '\0' ? "piece-day" : "piece", name, pieces,
-                                            counts[APP_TALLY_KINDS + FIN_KINDS + i]);
+                                            counts[APP_TOTAL_KINDS + FIN_KINDS + i]);
         row.day = date;
         if (date[0] == '\0' || pieces > 0) {
             rows->take(rows->context, &row);
@@ -72,11 +72,11 @@ static struct date date_of(int32_t day) {
     return date;
 }
 
-static void put_days(const struct rows *rows, const struct app_tally *tally) {
-    for (int i = 0; i < tally->day_count; i++) {
-        const uint32_t *day = tally->days[i].counts;
-        struct date date = date_of(tally->days[i].day);
-        if (day[APP_TALLY_PIECES] > 0) {
+static void put_days(const struct rows *rows, const struct app_totals *totals) {
+    for (int i = 0; i < totals->day_count; i++) {
+        const uint32_t *day = totals->days[i].counts;
+        struct date date = date_of(totals->days[i].day);
+        if (day[APP_TOTAL_PIECES] > 0) {
             put_day(rows, day, date.text);
             put_faults(rows, day, date.text);
             put_kinds(rows, day, date.text);
@@ -100,28 +100,28 @@ static void put_placement(const struct rows *rows, const char *table, const char
     }
 }
 
-static void put_weeks(const struct rows *rows, const struct app_tally *tally) {
-    for (int i = 0; i < tally->week_count; i++) {
-        const uint16_t *places = tally->weeks[i].places;
-        struct date date = date_of(tally->weeks[i].monday);
+static void put_weeks(const struct rows *rows, const struct app_totals *totals) {
+    for (int i = 0; i < totals->week_count; i++) {
+        const uint16_t *placements = totals->weeks[i].placements;
+        struct date date = date_of(totals->weeks[i].monday);
         for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
-            put_placement(rows, "placement-week", date.text, card, places[card],
-                          places[TRAIN_PLACEMENTS + card]);
+            put_placement(rows, "placement-week", date.text, card, placements[card],
+                          placements[TRAIN_PLACEMENTS + card]);
         }
     }
 }
 
-void app_finesse_rows(const struct app_tally *tally, const struct train_progress *progress,
+void app_finesse_rows(const struct app_totals *totals, const struct train_progress *progress,
                       void (*take)(void *context, const struct app_finesse_row *row),
                       void *context) {
     const struct rows rows = {take, context};
-    const uint32_t *places = &tally->total[APP_TALLY_PLACES];
-    put_days(&rows, tally);
-    put_weeks(&rows, tally);
-    put_faults(&rows, tally->total, "");
-    put_kinds(&rows, tally->total, "");
+    const uint32_t *placements = &totals->total[APP_TOTAL_PLACEMENTS];
+    put_days(&rows, totals);
+    put_weeks(&rows, totals);
+    put_faults(&rows, totals->total, "");
+    put_kinds(&rows, totals->total, "");
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        put_placement(&rows, "placement", "", i, places[i], places[TRAIN_PLACEMENTS + i]);
+        put_placement(&rows, "placement", "", i, placements[i], placements[TRAIN_PLACEMENTS + i]);
     }
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         put_placement(&rows, "drill", "", i, progress->states[i].reviews,
@@ -155,20 +155,21 @@ static void count_row(void *context, const struct app_finesse_row *row) {
     ++*count;
 }
 
-size_t app_finesse_csv_size(const struct app_tally *tally, const struct train_progress *progress) {
+size_t app_finesse_csv_size(const struct app_totals *totals,
+                            const struct train_progress *progress) {
     enum { ROW = 128 }; /* more than any has */
     size_t count = 1;
-    app_finesse_rows(tally, progress, count_row, &count);
+    app_finesse_rows(totals, progress, count_row, &count);
     return count * ROW;
 }
 
-size_t app_finesse_csv(const struct app_tally *tally, const struct train_progress *progress,
+size_t app_finesse_csv(const struct app_totals *totals, const struct train_progress *progress,
                        char *text, size_t size) {
-    if (size < app_finesse_csv_size(tally, progress)) {
+    if (size < app_finesse_csv_size(totals, progress)) {
         return 0;
     }
     struct fin_writer writer = fin_writer_start(text, size);
     fin_write_text(&writer, "table,name,day,pieces,faults,keys,best,milliseconds,judged\n");
-    app_finesse_rows(tally, progress, write_row, &writer);
+    app_finesse_rows(totals, progress, write_row, &writer);
     return writer.length;
 }

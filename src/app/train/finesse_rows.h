@@ -18,13 +18,13 @@ struct app_finesse_row {
 /* All of them in their order: days with play, each with its faults by name and its pieces;
  * weeks with the placements that were used in them; faults by name, pieces, placements that were
  * used, placements that were drilled. */
-void app_finesse_rows(const struct app_tally *tally, const struct train_progress *progress,
+void app_finesse_rows(const struct app_totals *totals, const struct train_progress *progress,
                       void (*take)(void *context, const struct app_finesse_row *row),
                       void *context);
 /* The rows as CSV with a first line of names. Returns the length; 0 if size is less
  * than app_finesse_csv_size says. */
-size_t app_finesse_csv_size(const struct app_tally *tally, const struct train_progress *progress);
-size_t app_finesse_csv(const struct app_tally *tally, const struct train_progress *progress,
+size_t app_finesse_csv_size(const struct app_totals *totals, const struct train_progress *progress);
+size_t app_finesse_csv(const struct app_totals *totals, const struct train_progress *progress,
                        char *text, size_t size);
 
 #endif

@@ -40,20 +40,20 @@ const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
     uint64_t lasts = app->platform.touch ? BRIEFLY_US : EXPLAINED_US;
     bool fresh = finesse->last_at != 0 && now < finesse->last_at + lasts;
     bool wanted = (feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app);
-    bool steps = app->train.path_since > finesse->last_at && app_way_due(app) != FIN_NEVER;
+    bool steps = app->train.path_since > finesse->last_at && app_key_guide_due(app) != FIN_NEVER;
     bool shown = wanted && finesse->last.number > 0 && app_finesse_is_fault(&finesse->last) &&
                  (fresh || comes_back || steps);
     return shown ? &finesse->last : NULL;
 }
 
-bool app_offers_way(const struct app *app) {
+bool app_offers_key_guide(const struct app *app) {
     return app->train.kind == APP_SESSION_DRILL ||
            (!app_in_drill(app) && app_shown_fault(app, app->now) != NULL);
 }
 
 /* Who asks for a card's keys before the first try has missed it. */
-void app_show_way(struct app *app) {
-    if (!app_offers_way(app)) {
+void app_show_key_guide(struct app *app) {
+    if (!app_offers_key_guide(app)) {
         return;
     }
     app->train.path_since = app->now;
@@ -65,7 +65,7 @@ void app_show_way(struct app *app) {
 
 /* ---- its steps ---- */
 
-struct way {
+struct guide {
     const struct fin_board *board;
     const uint8_t *keys;
     int count;
@@ -73,63 +73,64 @@ struct way {
     const struct fin_verdict *verdict; /* of the piece that was a fault; NULL: a card's */
 };
 
-static struct way shown_way(const struct app *app) {
+static struct guide shown_guide(const struct app *app) {
     const struct app_train *train = &app->train;
     const struct app_finesse *finesse = &app->play.finesse;
     if (app_in_drill(app)) {
-        return (struct way){&train->board, train->keys, train->key_count, train->target, NULL};
+        return (struct guide){&train->board, train->keys, train->key_count, train->target, NULL};
     }
-    return (struct way){&finesse->last.board, finesse->last.best.keys, finesse->last.best.length,
-                        finesse->last.piece, &finesse->last};
+    return (struct guide){&finesse->last.board, finesse->last.best.keys, finesse->last.best.length,
+                          finesse->last.piece, &finesse->last};
 }
 
-static void press(const struct app *app, const struct way *way, int key, struct fin_piece *piece) {
-    fin_key_press(way->board, app->play.setup.rules.rotation, piece, way->keys[key]);
+static void press(const struct app *app, const struct guide *guide, int key,
+                  struct fin_piece *piece) {
+    fin_key_press(guide->board, app->play.setup.rules.rotation, piece, guide->keys[key]);
 }
 
 /* Where so many keys take the piece. What a key that was held before it came did to it
  * is done before the first key that follows. */
-static struct fin_piece piece_after(const struct app *app, const struct way *way, int keys) {
-    struct fin_piece piece = fin_finesse_start(way->board, way->end.kind);
-    int parts = way->verdict != NULL ? way->verdict->part_count : 0, key = 0;
+static struct fin_piece piece_after(const struct app *app, const struct guide *guide, int keys) {
+    struct fin_piece piece = fin_finesse_start(guide->board, guide->end.kind);
+    int parts = guide->verdict != NULL ? guide->verdict->part_count : 0, key = 0;
     for (int part = 0; part < parts; part++) {
-        piece = way->verdict->parts[part].from;
-        for (int i = 0; i < way->verdict->parts[part].length; i++, key++) {
+        piece = guide->verdict->parts[part].from;
+        for (int i = 0; i < guide->verdict->parts[part].length; i++, key++) {
             if (key == keys) {
                 return piece;
             }
-            press(app, way, key, &piece);
+            press(app, guide, key, &piece);
         }
     }
     for (; key < keys; key++) {
-        press(app, way, key, &piece);
+        press(app, guide, key, &piece);
     }
     return piece;
 }
 
 /* One for each key, then the drop, which stays a little. */
-static uint64_t steps_of(const struct way *way) {
-    return (uint64_t)way->count + 3;
+static uint64_t steps_of(const struct guide *guide) {
+    return (uint64_t)guide->count + 3;
 }
 
-uint64_t app_way_due(const struct app *app) {
-    struct way way = shown_way(app);
+uint64_t app_key_guide_due(const struct app *app) {
+    struct guide guide = shown_guide(app);
     uint64_t step = (app->now - app->train.path_since) / APP_PATH_STEP_US + 1;
-    bool over = app->train.path_since == 0 || step > steps_of(&way);
+    bool over = app->train.path_since == 0 || step > steps_of(&guide);
     return over ? FIN_NEVER : app->train.path_since + step * APP_PATH_STEP_US;
 }
 
 /* The rows that are gone from the field since: those that the piece filled, once they
  * are no longer there. */
-static uint64_t rows_gone(const struct app *app, const struct way *way) {
-    struct fin_board then = *way->board;
+static uint64_t rows_gone(const struct app *app, const struct guide *guide) {
+    struct fin_board then = *guide->board;
     const struct fin_board *now = &app->play.session.game.board;
-    if (app_in_drill(app) || !fin_board_fits(&then, way->end)) {
+    if (app_in_drill(app) || !fin_board_fits(&then, guide->end)) {
         return 0;
     }
-    fin_board_place(&then, way->end);
+    fin_board_place(&then, guide->end);
     uint64_t full = fin_board_full_rows(&then);
-    bool there = memcmp(now->rows, way->board->rows, sizeof now->rows) == 0;
+    bool there = memcmp(now->rows, guide->board->rows, sizeof now->rows) == 0;
     return there || (fin_board_full_rows(now) & full) != 0 ? 0 : full;
 }
 
@@ -150,13 +151,13 @@ static void aim_at(struct fin_piece piece, uint64_t gone, struct view_game *view
 }
 
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view) {
-    struct way way = shown_way(app);
-    struct fin_piece start = fin_finesse_start(way.board, way.end.kind);
+    struct guide guide = shown_guide(app);
+    struct fin_piece start = fin_finesse_start(guide.board, guide.end.kind);
     uint64_t step = (now - app->train.path_since) / APP_PATH_STEP_US;
-    if (app->train.path_since == 0 || step >= steps_of(&way) || start.kind == FIN_NONE) {
+    if (app->train.path_since == 0 || step >= steps_of(&guide) || start.kind == FIN_NONE) {
         return;
     }
-    uint64_t keys = step < (uint64_t)way.count ? step : (uint64_t)way.count;
-    struct fin_piece piece = step > keys ? way.end : piece_after(app, &way, (int)keys);
-    aim_at(piece, piece.y < start.y ? rows_gone(app, &way) : 0, view);
+    uint64_t keys = step < (uint64_t)guide.count ? step : (uint64_t)guide.count;
+    struct fin_piece piece = step > keys ? guide.end : piece_after(app, &guide, (int)keys);
+    aim_at(piece, piece.y < start.y ? rows_gone(app, &guide) : 0, view);
 }

@@ -40,7 +40,7 @@ const char *app_lesson_prompt(const struct app *app, int step) {
 }
 
 /* Taps to one side that a held key to that side follows. */
-static bool begins_hold(const struct fin_way *own, int i) {
+static bool begins_hold(const struct fin_key_sequence *own, int i) {
     int tap = own->keys[i];
     while (i < own->length && own->keys[i] == tap) {
         i++;
@@ -49,20 +49,20 @@ static bool begins_hold(const struct fin_way *own, int i) {
 }
 
 /* Without releases a key that is held begins with taps. */
-static struct fin_way as_meant(const struct app *app, const struct fin_way *own) {
-    struct fin_way way = {.length = 0};
+static struct fin_key_sequence as_meant(const struct app *app, const struct fin_key_sequence *own) {
+    struct fin_key_sequence sequence = {.length = 0};
     for (int i = 0; i < own->length; i++) {
         if (app->platform.key_releases || !begins_hold(own, i)) {
-            way.keys[way.length++] = own->keys[i];
+            sequence.keys[sequence.length++] = own->keys[i];
         }
     }
-    return way;
+    return sequence;
 }
 
-bool app_lesson_taken(const struct app *app, int step, const struct fin_way *own) {
-    struct fin_way way = as_meant(app, own);
-    return way.length == lesson[step].key_count &&
-           memcmp(way.keys, lesson[step].keys, way.length) == 0;
+bool app_lesson_taken(const struct app *app, int step, const struct fin_key_sequence *own) {
+    struct fin_key_sequence sequence = as_meant(app, own);
+    return sequence.length == lesson[step].key_count &&
+           memcmp(sequence.keys, lesson[step].keys, sequence.length) == 0;
 }
 
 void app_lesson_put(struct app_train *train) {

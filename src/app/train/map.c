@@ -92,52 +92,52 @@ static int heat_of(uint64_t placed, uint64_t faults) {
 }
 
 /* " Faulty by week: 40 % 12 % 0 %.": the last in which it was placed in a game. */
-static void write_weeks(const struct app_tally *tally, int card, struct fin_writer *writer) {
+static void write_weeks(const struct app_totals *totals, int card, struct fin_writer *writer) {
     enum { MOST = 5 };
-    int first = tally->week_count, found = 0;
+    int first = totals->week_count, found = 0;
     while (first > 0 && found < MOST) {
-        found += tally->weeks[--first].places[card] > 0;
+        found += totals->weeks[--first].placements[card] > 0;
     }
     if (found < 2) {
         return;
     }
     fin_write_text(writer, " Faulty by week:");
-    for (int i = first; i < tally->week_count; i++) {
-        const uint16_t *places = tally->weeks[i].places;
-        if (places[card] > 0) {
+    for (int i = first; i < totals->week_count; i++) {
+        const uint16_t *placements = totals->weeks[i].placements;
+        if (placements[card] > 0) {
             fin_write_char(writer, ' ');
-            app_write_percent(writer, places[TRAIN_PLACEMENTS + card], places[card]);
+            app_write_percent(writer, placements[TRAIN_PLACEMENTS + card], placements[card]);
         }
     }
     fin_write_char(writer, '.');
 }
 
 static void write_heat(const struct app *app, int card, struct fin_writer *writer) {
-    const uint32_t *places = &app->train.tally.total[APP_TALLY_PLACES];
+    const uint32_t *placements = &app->train.totals.total[APP_TOTAL_PLACEMENTS];
     const struct train_state *state = &app->train.progress.states[card];
     app_write_placement(writer, train_placement(card));
     fin_write_text(writer, ": ");
-    app_write_grouped(writer, places[card]);
+    app_write_grouped(writer, placements[card]);
     fin_write_text(writer, " in games, ");
-    app_write_grouped(writer, places[TRAIN_PLACEMENTS + card]);
+    app_write_grouped(writer, placements[TRAIN_PLACEMENTS + card]);
     fin_write_text(writer, " with a fault; ");
     app_write_grouped(writer, state->reviews);
     fin_write_text(writer, " in drills, ");
     app_write_grouped(writer, state->misses);
     fin_write_text(writer, " missed.");
-    write_weeks(&app->train.tally, card, writer);
+    write_weeks(&app->train.totals, card, writer);
     write_drills(app, writer);
 }
 
 void app_heat_view(const struct app *app, struct view *view) {
     const struct app_train *train = &app->train;
-    const uint32_t *places = &train->tally.total[APP_TALLY_PLACES];
+    const uint32_t *placements = &train->totals.total[APP_TOTAL_PLACEMENTS];
     int placed = 0;
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
         const struct train_state *state = &train->progress.states[card];
         struct fin_piece piece = train_placement(card);
-        int heat = heat_of((uint64_t)places[card] + state->reviews,
-                           (uint64_t)places[TRAIN_PLACEMENTS + card] + state->misses);
+        int heat = heat_of((uint64_t)placements[card] + state->reviews,
+                           (uint64_t)placements[TRAIN_PLACEMENTS + card] + state->misses);
         view->map[piece.kind][piece.facing][piece.x] = (uint8_t)heat;
         placed += heat > 1;
     }

@@ -44,37 +44,37 @@ static void write_name(const struct train_scenario *scenario, char name[APP_ITEM
 
 /* The place of the scenario of that name, or the number of them. */
 static int find(const struct app_scenarios *scenarios, const char *name) {
-    int place = 0;
-    for (; place < scenarios->count; place++) {
+    int index = 0;
+    for (; index < scenarios->count; index++) {
         char known[APP_ITEM_NAME];
         struct train_scenario scenario;
-        train_scenario_parse(scenarios->texts[place], &scenario);
+        train_scenario_parse(scenarios->texts[index], &scenario);
         write_name(&scenario, known);
         if (fin_text_equal(known, name)) {
             break;
         }
     }
-    return place;
+    return index;
 }
 
 /* ---- the list ---- */
 
-static void take_out(struct app *app, int place) {
+static void take_out(struct app *app, int index) {
     struct app_scenarios *scenarios = &app->scenarios;
     scenarios->count--;
-    memmove(scenarios->texts[place], scenarios->texts[place + 1],
-            (size_t)(scenarios->count - place) * sizeof scenarios->texts[0]);
+    memmove(scenarios->texts[index], scenarios->texts[index + 1],
+            (size_t)(scenarios->count - index) * sizeof scenarios->texts[0]);
     app->train.stale = true;
 }
 
-static const char *put_in(struct app *app, int place, const char *text) {
+static const char *put_in(struct app *app, int index, const char *text) {
     struct app_scenarios *scenarios = &app->scenarios;
-    if (place == APP_SCENARIOS) {
+    if (index == APP_SCENARIOS) {
         return "There is room for 24 scenarios: delete one first.";
     }
-    scenarios->count = (uint8_t)(place == scenarios->count ? place + 1 : scenarios->count);
-    scenarios->chosen = (uint8_t)place;
-    app_put(scenarios->texts[place], sizeof scenarios->texts[place], text);
+    scenarios->count = (uint8_t)(index == scenarios->count ? index + 1 : scenarios->count);
+    scenarios->chosen = (uint8_t)index;
+    app_put(scenarios->texts[index], sizeof scenarios->texts[index], text);
     app->train.stale = true;
     return NULL;
 }
@@ -82,10 +82,10 @@ static const char *put_in(struct app *app, int place, const char *text) {
 const char *app_scenario_setting(struct app *app, const char *name, const char *value) {
     struct train_scenario scenario;
     char known[APP_ITEM_NAME], text[TRAIN_SCENARIO_TEXT];
-    int place = find(&app->scenarios, name);
+    int index = find(&app->scenarios, name);
     if (value[0] == '\0') {
-        if (place < app->scenarios.count) {
-            take_out(app, place);
+        if (index < app->scenarios.count) {
+            take_out(app, index);
         }
         return NULL;
     }
@@ -98,7 +98,7 @@ const char *app_scenario_setting(struct app *app, const char *name, const char *
         return "A scenario is kept under the name of another one.";
     }
     train_scenario_format(&scenario, text);
-    return put_in(app, place, text);
+    return put_in(app, index, text);
 }
 
 static void save(struct app *app, const struct train_scenario *scenario, const char *text) {
@@ -115,8 +115,8 @@ static bool can_be_reached(const struct app *app, const struct train_scenario *s
         uint8_t keys[TRAIN_KEYS];
         struct fin_board board;
         train_scenario_board(scenario, i, &board);
-        if (train_way(&board, scenario->targets[i], rules.rotation, app_drill_hands(&rules),
-                      keys) == UINT8_MAX) {
+        if (train_key_sequence(&board, scenario->targets[i], rules.rotation,
+                               app_drill_hands(&rules), keys) == UINT8_MAX) {
             return false;
         }
     }
@@ -162,16 +162,16 @@ static const char *add(struct app *app, const struct train_scenario *scenario, b
     char name[APP_ITEM_NAME], text[TRAIN_SCENARIO_TEXT];
     write_name(scenario, name);
     train_scenario_format(scenario, text);
-    int place = find(scenarios, name);
-    bool is_there = place < scenarios->count;
-    if (is_there && (!renames || fin_text_equal(scenarios->texts[place], text))) {
-        scenarios->chosen = (uint8_t)place;
+    int index = find(scenarios, name);
+    bool is_there = index < scenarios->count;
+    if (is_there && (!renames || fin_text_equal(scenarios->texts[index], text))) {
+        scenarios->chosen = (uint8_t)index;
         return NULL;
     }
     if (is_there) {
-        app_put(scenarios->renamed, sizeof scenarios->renamed, scenarios->texts[place]);
+        app_put(scenarios->renamed, sizeof scenarios->renamed, scenarios->texts[index]);
     }
-    const char *sentence = put_in(app, place, text);
+    const char *sentence = put_in(app, index, text);
     if (sentence == NULL) {
         save(app, scenario, text);
     }

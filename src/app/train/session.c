@@ -22,7 +22,7 @@ void app_train_begin(struct app *app, int kind, uint64_t lasts_us) {
     struct app_train *train = &app->train;
     app_enter_activity(app, APP_ACTIVITY_DRILL);
     app_encode_waiting(app);
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->play.down = 0;
     app->game.restart_since = 0;
     train->kind = (uint8_t)kind;
@@ -55,7 +55,7 @@ void app_train_plan(struct app *app) {
     app_train_want(app);
     train->deck = (uint8_t)app->profile.own[APP_SET_DECK];
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        train->faults[i] = train->tally.total[APP_TALLY_PLACES + TRAIN_PLACEMENTS + i];
+        train->faults[i] = train->totals.total[APP_TOTAL_PLACEMENTS + TRAIN_PLACEMENTS + i];
     }
     plan_session(app, app_session_seconds(app));
 }
@@ -66,7 +66,7 @@ void app_train_start(struct app *app) {
         return;
     }
     app_train_plan(app);
-    app->train.begun = APP_BEGUN_DECK;
+    app->train.begun = APP_DRILL_DECK;
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
 
@@ -101,7 +101,7 @@ void app_train_test(struct app *app) {
             }
         }
     }
-    train->begun = APP_BEGUN_DECK;
+    train->begun = APP_DRILL_DECK;
     app_train_begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
     if (!app_deal(app)) {
         app_train_end(app);
@@ -112,7 +112,7 @@ static void drill_faults(struct app *app) {
     struct app_train *train = &app->train;
     app_train_want(app);
     train->deck = TRAIN_DECK_FAULTS;
-    train->begun = APP_BEGUN_FAULTS;
+    train->begun = APP_DRILL_FAULTS;
     memcpy(train->faults, train->game_faults, sizeof train->faults);
     plan_session(app, 60);
     begin_drill(app, APP_TRAIN_SHORT_US);
@@ -133,7 +133,7 @@ void app_train_one(struct app *app, int card) {
     struct app_train *train = &app->train;
     app_train_want(app);
     train->deck = TRAIN_DECK_ALL;
-    train->begun = APP_BEGUN_ONE;
+    train->begun = APP_DRILL_ONE_CARD;
     train->begun_card = (int16_t)card;
     memset(&train->session, 0, sizeof train->session);
     for (int i = 0; i < TIMES; i++) {
@@ -150,7 +150,7 @@ void app_train_scenario(struct app *app) {
 void app_train_scenarios(struct app *app) {
     app_train_want(app);
     app->train.deck = TRAIN_DECK_SCENARIOS;
-    app->train.begun = APP_BEGUN_SCENARIOS;
+    app->train.begun = APP_DRILL_SCENARIOS;
     plan_session(app, app_session_seconds(app));
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
@@ -160,11 +160,11 @@ void app_train_again(struct app *app) {
         app_train_lesson(app);
     } else if (app->train.kind == APP_SESSION_TEST) {
         app_train_test(app);
-    } else if (app->train.begun == APP_BEGUN_FAULTS) {
+    } else if (app->train.begun == APP_DRILL_FAULTS) {
         drill_faults(app);
-    } else if (app->train.begun == APP_BEGUN_ONE) {
+    } else if (app->train.begun == APP_DRILL_ONE_CARD) {
         app_train_one(app, app->train.begun_card);
-    } else if (app->train.begun == APP_BEGUN_SCENARIOS) {
+    } else if (app->train.begun == APP_DRILL_SCENARIOS) {
         app_train_scenarios(app);
     } else {
         app_train_start(app);
@@ -174,7 +174,7 @@ void app_train_again(struct app *app) {
 static void stop(struct app *app) {
     app->train.kind = APP_SESSION_NONE;
     app->play.state = APP_PLAY_NONE;
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->play.down = 0;
 }
 
@@ -294,7 +294,7 @@ static void locked(struct app *app) {
         return;
     }
     if (train->deck == TRAIN_DECK_FLOW && train->kind == APP_SESSION_DRILL) {
-        train_flow_place(&train->flow, train->target);
+        train_flow_put(&train->flow, train->target);
     }
     if (!app_deal_next_target(app) && !app_deal(app)) {
         app_train_end(app);

@@ -61,7 +61,7 @@ const char *app_lesson_prompt(const struct app *app, int step);
 /* The piece of a step, -1 past the last. */
 int app_lesson_piece(int step);
 /* The keys that a step asks for were used, and no others. */
-bool app_lesson_taken(const struct app *app, int step, const struct fin_way *own);
+bool app_lesson_taken(const struct app *app, int step, const struct fin_key_sequence *own);
 
 /* ---- dealing: app_deal.c ---- */
 
@@ -76,8 +76,8 @@ bool app_deal_next_target(struct app *app);
 
 /* The keys of the card that is out, or the best ones after a fault of a game: they
  * can be asked for, and are shown step by step. */
-bool app_offers_way(const struct app *app);
-void app_show_way(struct app *app);
+bool app_offers_key_guide(const struct app *app);
+void app_show_key_guide(struct app *app);
 
 /* ---- views: app_train_view.c, app_train_map.c ---- */
 
@@ -99,7 +99,7 @@ void app_switch_feedback(struct app *app);
 /* The fault that is being explained; NULL: none is. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
 /* When the way that is shown moves on; FIN_NEVER if none is shown. */
-uint64_t app_way_due(const struct app *app);
+uint64_t app_key_guide_due(const struct app *app);
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view);
 /* What a drill shows beside its card. */
 void app_drill_view(const struct app *app, uint64_t now, struct view *view);

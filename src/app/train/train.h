@@ -17,13 +17,13 @@ enum {
 };
 
 /* How a drill was begun, and is begun again. */
-enum app_begun { APP_BEGUN_DECK, APP_BEGUN_FAULTS, APP_BEGUN_ONE, APP_BEGUN_SCENARIOS };
+enum app_drill_source { APP_DRILL_DECK, APP_DRILL_FAULTS, APP_DRILL_ONE_CARD, APP_DRILL_SCENARIOS };
 
 enum app_session { APP_SESSION_NONE, APP_SESSION_DRILL, APP_SESSION_LESSON, APP_SESSION_TEST };
 
 struct app_train {
     struct train_progress progress;
-    struct app_tally tally;
+    struct app_totals totals;
     bool made, loaded;
     bool stale;                /* what is kept has changed: it is asked for anew */
     uint32_t number;           /* of the answer that is awaited */
@@ -32,7 +32,7 @@ struct app_train {
     /* the session */
     uint8_t kind;                           /* enum app_session */
     uint8_t deck;                           /* enum train_deck */
-    uint8_t begun;                          /* enum app_begun */
+    uint8_t begun;                          /* enum app_drill_source */
     int16_t begun_card;                     /* with one placement: that */
     uint32_t game_faults[TRAIN_PLACEMENTS]; /* with the faults of a game: those */
     uint32_t faults[TRAIN_PLACEMENTS];      /* what its deck was made from */

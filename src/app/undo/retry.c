@@ -18,7 +18,7 @@ static bool is_on(const struct app *app) {
 }
 
 struct app_finesse app_finesse_counted(const struct app *app) {
-    struct app_finesse both = app_tries_with(&app->retry.tries, &app->play.finesse);
+    struct app_finesse both = app_retried_with(&app->retry.retried, &app->play.finesse);
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         both.names[i] |= app->retry.names[i];
     }
@@ -33,17 +33,17 @@ void app_retry_rewind(struct app *app) {
 
 void app_retry_forget(struct app *app) {
     app_retry_rewind(app);
-    memset(&app->retry.tries, 0, sizeof app->retry.tries);
+    memset(&app->retry.retried, 0, sizeof app->retry.retried);
     memset(app->retry.names, 0, sizeof app->retry.names);
 }
 
-const struct app_tries *app_retry_tries(const struct app *app) {
-    return &app->retry.tries;
+const struct app_retried *app_retry_counts(const struct app *app) {
+    return &app->retry.retried;
 }
 
-void app_retry_resume(struct app *app, const struct app_tries *tries) {
+void app_retry_resume(struct app *app, const struct app_retried *retried) {
     app_retry_forget(app);
-    app->retry.tries = *tries;
+    app->retry.retried = *retried;
 }
 
 bool app_retry_is_deaf(const struct app *app) {
@@ -66,7 +66,7 @@ void app_retry_before(struct app *app) {
 }
 
 /* The first piece of a game comes back by starting it anew. */
-static void start_anew(struct app *app) {
+static void restart_game(struct app *app) {
     struct fin_setup setup = app->play.setup;
     uint8_t slowness = app->play.slowness;
     app->play.down = 0;
@@ -90,24 +90,24 @@ static void unrank(struct app *app) {
 static void give_back(struct app *app) {
     struct app_finesse fault = app->play.finesse;
     int card = train_placement_number(fault.last.piece);
-    app_tries_take(&app->retry.tries, &fault.last);
+    app_retried_take(&app->retry.retried, &fault.last);
     if (card >= 0) {
         app->retry.names[card] |= fault.last.faults;
     }
-    app_drop_story(app);
+    app_drop_redo(app);
     if (app->retry.has_point) {
         app->play = app->retry.point;
         app_fit_log(app);
         app_play_back(&app->play, app->retry.button, app->now);
     } else {
-        start_anew(app);
+        restart_game(app);
     }
     keep_last(&app->play.finesse, &fault);
     app->game.save_at = app->now;
     unrank(app);
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app->retry.deaf_till = app->now + DEAF_US;
-    app->retry.key = app_hands_last(&app->hands);
+    app->retry.key = app_buttons_last(&app->buttons);
     app->retry.once = false;
 }
 
@@ -120,7 +120,7 @@ void app_retry_from_here(struct app *app) {
 static bool comes_back(const struct app *app) {
     const struct app_finesse *now = &app->play.finesse, *before = &app->retry.before.finesse;
     uint32_t pass = faults_that_pass[app->profile.own[APP_SET_FAULTS]];
-    uint32_t faults = now->judged - now->clean + app->retry.tries.counts[APP_TALLY_JUDGED];
+    uint32_t faults = now->judged - now->clean + app->retry.retried.counts[APP_TOTAL_JUDGED];
     return now->verdicts > before->verdicts && app_finesse_is_fault(&now->last) && faults > pass;
 }
 

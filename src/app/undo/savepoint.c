@@ -30,13 +30,14 @@ bool app_can_load_point(const struct app *app) {
 
 /* What was taken back lies before the savepoint's log, and moves with its length. */
 static bool keep_log(struct app *app) {
-    uint32_t count = (uint32_t)app->play.log.count, story = app->undone.count;
-    if (count + story + count + SPARE > app->memory.log_capacity) {
+    uint32_t count = (uint32_t)app->play.log.count, redo_words = app->redo.count;
+    if (count + redo_words + count + SPARE > app->memory.log_capacity) {
         app_grow_log(app, app->memory.capacity * 2);
         return false;
     }
     uint64_t *end = app->memory.words + app->memory.log_capacity;
-    memmove(end - count - story, end - app->savepoint.words - story, story * sizeof *end);
+    memmove(end - count - redo_words, end - app->savepoint.words - redo_words,
+            redo_words * sizeof *end);
     memmove(end - count, app->memory.words, count * sizeof *end);
     app->savepoint.words = count;
     app_fit_log(app);
@@ -81,9 +82,9 @@ void app_load_point(struct app *app) {
         app_play_was_counted(&app->savepoint.play);
         app_retry_forget(app);
     }
-    app_drop_story(app);
+    app_drop_redo(app);
     take_back(app);
-    app_hands_clear(&app->hands);
+    app_buttons_clear(&app->buttons);
     app_retry_from_here(app);
     if (!app_plays(app)) {
         app_play_pause(&app->play, app->now);
@@ -116,14 +117,14 @@ uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) 
 
 /* It is made in the memory of the running game's log, which is made after it. */
 void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
-                      struct app_aside aside) {
+                      struct app_exempt exempt) {
     struct app_play *saved = &app->savepoint.play;
     struct fin_replay replay;
     saved->log = fin_record_make(app->memory.words, app->memory.log_capacity);
     saved->by_finger = app->play.by_finger;
     if (fin_replay_decode(bytes, length, &replay, app->memory.words, app->memory.log_capacity)
                 .sentence != NULL ||
-        !app_play_resume(saved, &replay, aside, app->now)) {
+        !app_play_resume(saved, &replay, exempt, app->now)) {
         return;
     }
     app->savepoint.words = (uint32_t)replay.record.count;

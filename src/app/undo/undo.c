@@ -26,11 +26,11 @@ static uint32_t inputs(const struct app *app) {
     return (uint32_t)(app->play.log.count - app->play.log.checks);
 }
 
-/* The game stands where the last step in the story left it. */
-static bool in_story(const struct app *app) {
-    const struct app_story *story = &app->undone;
-    return story->told && inputs(app) == story->at_inputs &&
-           app->play.session.game.pieces == story->at_pieces;
+/* The game stands where the last step in the redo log left it. */
+static bool is_in_redo_log(const struct app *app) {
+    const struct app_redo *redo = &app->redo;
+    return redo->is_set && inputs(app) == redo->at_inputs &&
+           app->play.session.game.pieces == redo->at_pieces;
 }
 
 bool app_can_undo(const struct app *app) {
@@ -38,28 +38,27 @@ bool app_can_undo(const struct app *app) {
 }
 
 bool app_can_redo(const struct app *app) {
-    return is_running(app) && in_story(app) && app->undone.at_pieces < app->undone.pieces;
+    return is_running(app) && is_in_redo_log(app) && app->redo.at_pieces < app->redo.pieces;
 }
 
-/* ---- the story and its memory ---- */
+/* ---- the redo log and its memory ---- */
 
-static uint64_t *story_words(const struct app *app) {
-    return app->memory.words +
-           (app->memory.log_capacity - app->savepoint.words - app->undone.count);
+static uint64_t *redo_words(const struct app *app) {
+    return app->memory.words + (app->memory.log_capacity - app->savepoint.words - app->redo.count);
 }
 
-void app_drop_story(struct app *app) {
-    app->undone = (struct app_story){0};
+void app_drop_redo(struct app *app) {
+    app->redo = (struct app_redo){0};
     app_fit_log(app);
 }
 
 void app_fit_log(struct app *app) {
     app_play_give_log(&app->play, app->memory.words,
-                      app->memory.log_capacity - app->savepoint.words - app->undone.count);
+                      app->memory.log_capacity - app->savepoint.words - app->redo.count);
 }
 
-void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
-    uint32_t count = app->undone.count + app->savepoint.words;
+void app_move_redo(struct app *app, uint64_t *words, uint32_t log_capacity) {
+    uint32_t count = app->redo.count + app->savepoint.words;
     if (count > 0) {
         memmove(words + (log_capacity - count), words + (app->memory.log_capacity - count),
                 count * sizeof *words);
@@ -67,18 +66,18 @@ void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
 }
 
 /* The log as it is now; false if there is no room beside it. */
-static bool tell_story(struct app *app) {
+static bool make_redo_log(struct app *app) {
     uint32_t count = (uint32_t)app->play.log.count;
-    app_drop_story(app);
+    app_drop_redo(app);
     if (2 * count + SPARE + app->savepoint.words > app->memory.log_capacity) {
         app_grow_log(app, app->memory.capacity * 2);
         return false;
     }
-    app->undone = (struct app_story){.told = true,
-                                     .count = count,
-                                     .end_us = app->play.session.game.time,
-                                     .pieces = app->play.session.game.pieces};
-    memmove(story_words(app), app->memory.words, count * sizeof *app->memory.words);
+    app->redo = (struct app_redo){.is_set = true,
+                                  .count = count,
+                                  .end_us = app->play.session.game.time,
+                                  .pieces = app->play.session.game.pieces};
+    memmove(redo_words(app), app->memory.words, count * sizeof *app->memory.words);
     app_fit_log(app);
     return true;
 }
@@ -86,14 +85,14 @@ static bool tell_story(struct app *app) {
 /* ---- going to a piece ---- */
 
 /* One word of the log, or what is due before it. False at the end. */
-static bool play_step(struct fin_playback *playback, const struct fin_replay *story) {
+static bool play_step(struct fin_playback *playback, const struct fin_replay *redo) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
-    uint64_t due = fin_playback_due(playback, &story->record);
+    uint64_t due = fin_playback_due(playback, &redo->record);
     bool by_itself = fin_session_due(&playback->session) <= due;
-    struct fin_record one = story->record;
+    struct fin_record one = redo->record;
     one.count = playback->position + (by_itself ? 0 : 1);
-    if (due > story->end_us) {
+    if (due > redo->end_us) {
         return false;
     }
     while (fin_playback_advance(playback, &one, due, events, FIN_EVENTS_PER_INSTANT, &count) ==
@@ -114,41 +113,41 @@ static bool is_at(const struct fin_session *session, uint32_t pieces) {
     return session->game.pieces == pieces && session->game.piece.kind != FIN_NONE;
 }
 
-/* Cuts the story where so many pieces lie and the next has come in; it stays
+/* Cuts the redo log where so many pieces lie and the next has come in; it stays
  * whole if that is not in it. */
-static void cut_story(struct fin_replay *story, uint32_t pieces) {
+static void cut_redo_log(struct fin_replay *redo, uint32_t pieces) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
     struct fin_playback playback;
-    fin_playback_start(&playback, &story->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    fin_playback_start(&playback, &redo->setup, events, FIN_EVENTS_PER_INSTANT, &count);
     bool more = true;
     while (more && !is_at(&playback.session, pieces)) {
-        more = play_step(&playback, story);
+        more = play_step(&playback, redo);
     }
     if (more) {
-        story->record.count = playback.position;
-        story->end_us = playback.session.game.time;
+        redo->record.count = playback.position;
+        redo->end_us = playback.session.game.time;
     }
-    story->record.checks = count_checks(&story->record);
+    redo->record.checks = count_checks(&redo->record);
 }
 
 /* What is said stays, and what takes a game out of its list. */
 static void go_to(struct app *app, uint32_t pieces) {
     struct app_play *play = &app->play, before = app->play;
     struct fin_replay part = {.setup = play->setup,
-                              .record = {.words = story_words(app), .count = app->undone.count},
-                              .end_us = app->undone.end_us,
-                              .fingers = play->aside.fingers};
-    cut_story(&part, pieces);
-    app_play_take_over(play, &part, before.aside, app->now);
+                              .record = {.words = redo_words(app), .count = app->redo.count},
+                              .end_us = app->redo.end_us,
+                              .fingers = play->exempt.fingers};
+    cut_redo_log(&part, pieces);
+    app_play_take_over(play, &part, before.exempt, app->now);
     app_play_unpause(play, app->now, 0);
     play->unranked = before.unranked;
     play->slowness = before.slowness;
     memcpy(play->said, before.said, sizeof play->said);
     play->said_count = before.said_count;
-    app->undone.at_inputs = inputs(app);
-    app->undone.at_pieces = play->session.game.pieces;
-    app_hands_clear(&app->hands);
+    app->redo.at_inputs = inputs(app);
+    app->redo.at_pieces = play->session.game.pieces;
+    app_buttons_clear(&app->buttons);
     app_retry_from_here(app);
     app_unrank(app, APP_UNRANKED_UNDO);
 }
@@ -157,7 +156,7 @@ void app_undo_piece(struct app *app) {
     if (!app_can_undo(app)) {
         return;
     }
-    if (!in_story(app) && !tell_story(app)) {
+    if (!is_in_redo_log(app) && !make_redo_log(app)) {
         app_notice(app, "There is not enough memory yet to take pieces back.", true);
         return;
     }
@@ -166,6 +165,6 @@ void app_undo_piece(struct app *app) {
 
 void app_redo_piece(struct app *app) {
     if (app_can_redo(app)) {
-        go_to(app, app->undone.at_pieces + 1);
+        go_to(app, app->redo.at_pieces + 1);
     }
 }

@@ -20,18 +20,18 @@ struct app_retry {
      * and whether it came once more since */
     uint8_t key;
     bool once;
-    struct app_tries tries;           /* of this game */
+    struct app_retried retried;       /* of this game */
     uint16_t names[TRAIN_PLACEMENTS]; /* of their faults, by placement, a bit each */
 };
 
-/* Pieces that were taken back: the log as it was before, at the end of the log's
- * memory, and how the game stood after the last step in it. */
-struct app_story {
-    bool told;      /* else nothing was taken back */
+/* The redo log: the log as it was before pieces were undone, at the end of the log's
+ * memory, and where in it the game stands now. */
+struct app_redo {
+    bool is_set;    /* else nothing was undone */
     uint32_t count; /* words */
     uint64_t end_us;
     uint32_t pieces;    /* that it ends with */
-    uint32_t at_inputs; /* of the log where the game stands in it */
+    uint32_t at_inputs; /* where the game stands in it: inputs */
     uint32_t at_pieces; /* ... and pieces */
 };
 
@@ -51,12 +51,12 @@ bool app_can_redo(const struct app *app);
  * forward again. What can not be done is left. */
 void app_undo_piece(struct app *app);
 void app_redo_piece(struct app *app);
-/* What was taken back is forgotten: the game went another way. */
-void app_drop_story(struct app *app);
-/* The log has what the savepoint and what was taken back leave. */
+/* Forgets the redo log: the player went on in another way. */
+void app_drop_redo(struct app *app);
+/* Gives the running log the memory that the savepoint and the redo log leave free. */
 void app_fit_log(struct app *app);
 /* The log's memory was moved, and its end with it. */
-void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity);
+void app_move_redo(struct app *app, uint64_t *words, uint32_t log_capacity);
 
 /* ---- savepoint.c ---- */
 
@@ -72,7 +72,7 @@ void app_forget_point(struct app *app);
  * running game is there; if it can not be read there is none. */
 uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size);
 void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
-                      struct app_aside aside);
+                      struct app_exempt exempt);
 
 /* ---- retry.c ---- */
 
@@ -94,8 +94,8 @@ struct app_finesse app_finesse_counted(const struct app *app);
  * other key ends that. */
 bool app_retry_is_held(struct app *app, int key, int kind);
 /* Faults of the running game's pieces that came back; and those of a kept game. */
-const struct app_tries *app_retry_tries(const struct app *app);
-void app_retry_resume(struct app *app, const struct app_tries *tries);
+const struct app_retried *app_retry_counts(const struct app *app);
+void app_retry_resume(struct app *app, const struct app_retried *retried);
 /* Presses are not taken so shortly after a piece came back. */
 bool app_retry_is_deaf(const struct app *app);
 

@@ -36,10 +36,10 @@ struct browser {
 
 /* ---- starting and ending ---- */
 
-static int remove_entry(const char *path, const struct stat *what, int kind, struct FTW *place) {
+static int remove_entry(const char *path, const struct stat *what, int kind, struct FTW *tree) {
     (void)what;
     (void)kind;
-    (void)place;
+    (void)tree;
     remove(path);
     return 0;
 }

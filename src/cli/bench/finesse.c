@@ -39,7 +39,7 @@ struct bench_result bench_search(const void *material, size_t pieces) {
     for (size_t i = 0; i < pieces; i++) {
         const struct fin_board *board = &boards[i % STACKS];
         struct fin_piece start = fin_finesse_start(board, (int)(i % FIN_KINDS));
-        fin_finesse_search(&finesse, board, start, FIN_ROTATION_SRS, FIN_HANDS);
+        fin_finesse_search(&finesse, board, start, FIN_ROTATION_SRS, FIN_KEY_SET);
         signature = (signature ^ finesse.count) * UINT64_C(0x9E3779B97F4A7C15);
     }
     double seconds = clock_cpu_seconds() - began;

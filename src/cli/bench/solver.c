@@ -79,10 +79,10 @@ void *bench_prepare_guided_all(size_t queues) {
 }
 
 static uint64_t fold_way(uint64_t hash, const struct fin_pc *pc) {
-    struct fin_pc_way way;
-    fin_pc_way(pc, 0, &way);
-    for (int i = 0; i < way.length; i++) {
-        struct fin_piece piece = way.steps[i].piece;
+    struct fin_pc_solution sequence;
+    fin_pc_solution(pc, 0, &sequence);
+    for (int i = 0; i < sequence.length; i++) {
+        struct fin_piece piece = sequence.steps[i].piece;
         hash = bench_fold(
             hash, (uint64_t)((piece.kind * FIN_FACINGS + piece.facing) * FIN_ROWS + piece.y) *
                           FIN_COLUMNS +

@@ -32,14 +32,14 @@ struct bench_result bench_legal(const void *material, size_t length) {
 static struct fin_fraction count_queues(const struct fin_queue_table *lookup) {
     size_t size = fin_queue_odds_size_from_table();
     void *memory = cli_resize(NULL, size);
-    struct fin_queue_odds *census =
+    struct fin_queue_odds *odds =
         fin_queue_odds_make_from_table(memory, size, lookup, false, false);
-    for (uint32_t unit = 0; unit < fin_queue_odds_units(census); unit++) {
-        fin_queue_odds_run(census, unit);
+    for (uint32_t unit = 0; unit < fin_queue_odds_units(odds); unit++) {
+        fin_queue_odds_run(odds, unit);
     }
-    struct fin_fraction odds = fin_queue_odds_result(census);
+    struct fin_fraction solved = fin_queue_odds_result(odds);
     free(memory);
-    return odds;
+    return solved;
 }
 
 /* Legal boards, sequences, the queue table, and a count of its queues. */

@@ -179,10 +179,10 @@ static const char *profile_path(void) {
     return profile;
 }
 
-static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *tree) {
     (void)status;
     (void)kind;
-    (void)place;
+    (void)tree;
     return remove(path);
 }
 

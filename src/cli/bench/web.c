@@ -9,12 +9,12 @@
 #include "serve/serve.h"
 
 static size_t sent_length(const struct serve_file *file) {
-    for (int way = SERVE_WAYS - 1; way > SERVE_PLAIN; way--) {
-        if (file->ways[way].length > 0) {
-            return file->ways[way].length;
+    for (int encoding = SERVE_ENCODINGS - 1; encoding > SERVE_PLAIN; encoding--) {
+        if (file->encodings[encoding].length > 0) {
+            return file->encodings[encoding].length;
         }
     }
-    return file->ways[SERVE_PLAIN].length;
+    return file->encodings[SERVE_PLAIN].length;
 }
 
 /* Whether the first load needs a file. */

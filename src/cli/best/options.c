@@ -23,14 +23,14 @@ static bool deal(uint8_t bag[FIN_KINDS], int copies, int kind) {
 
 /* What is left in the bag after all pieces dealt so far, if the one in hold was dealt after this
  * many of those seen. */
-static bool deal_all(const struct best_task *task, size_t place, uint8_t bag[FIN_KINDS]) {
+static bool deal_all(const struct best_task *task, size_t index, uint8_t bag[FIN_KINDS]) {
     const struct fin_best_question *question = &task->question;
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
     size_t seen = strlen(task->seen);
     bool good = true;
     memset(bag, 0, FIN_KINDS);
     for (size_t i = 0; i <= seen && good; i++) {
-        if (i == place && question->held != FIN_NONE) {
+        if (i == index && question->held != FIN_NONE) {
             good = deal(bag, copies, question->held);
         }
         if (good && i < seen) {

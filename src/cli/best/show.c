@@ -6,7 +6,7 @@
 #include "cli/common/json.h"
 #include "cli/pc/pc.h"
 
-enum { KEYS_TEXT = FIN_WAY_TEXT + 8 };
+enum { KEYS_TEXT = FIN_KEY_SEQUENCE_TEXT + 8 };
 
 static void keys_of(const struct best_task *task, const struct fin_best_choice *choice, char *keys,
                     size_t size) {

@@ -41,9 +41,9 @@ uint32_t visible_queues_count(const struct visible_queues *queues) {
 static void deal(uint32_t rank, int pieces, uint8_t *kinds, uint8_t bag[FIN_KINDS]) {
     memset(bag, 1, FIN_KINDS);
     for (int i = 0; i < pieces; i++) {
-        uint32_t behind = orders(pieces) / orders(i + 1), place = rank / behind;
+        uint32_t behind = orders(pieces) / orders(i + 1), index = rank / behind;
         uint8_t kind = 0;
-        for (; bag[kind] == 0 || place-- > 0; kind++) {
+        for (; bag[kind] == 0 || index-- > 0; kind++) {
         }
         kinds[i] = kind;
         bag[kind] = 0;

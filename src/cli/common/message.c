@@ -27,12 +27,12 @@ static void make_visible(char *out, size_t size, const char *text) {
     out[length] = '\0';
 }
 
-static char place[4300];
+static char location[4300];
 
-void cli_set_place(const char *name, int line) {
-    place[0] = '\0';
+void cli_set_location(const char *name, int line) {
+    location[0] = '\0';
     if (name != NULL) {
-        snprintf(place, sizeof place, "`%s`, line %d: ", cli_name(name).text, line);
+        snprintf(location, sizeof location, "`%s`, line %d: ", cli_name(name).text, line);
     }
 }
 
@@ -43,7 +43,7 @@ int cli_wrong(const char *format, ...) {
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     make_visible(visible, sizeof visible, sentence);
-    fprintf(stderr, "finessimo: %s%s\n", place, visible);
+    fprintf(stderr, "finessimo: %s%s\n", location, visible);
     return CLI_WRONG;
 }
 

@@ -12,7 +12,7 @@
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 
 /* From now on messages begin with this line of a file; a NULL name ends that. */
-void cli_set_place(const char *name, int line);
+void cli_set_location(const char *name, int line);
 
 /* A user's word between quotes, safe to print: shortened if it is long, with '?' for what is not
  * printable ASCII. */

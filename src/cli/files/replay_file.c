@@ -88,9 +88,9 @@ static size_t find_text(const struct replay_file *file) {
     return after > 0 ? after : file->length;
 }
 
-static bool is_none(struct replay_file *file, const char *unit, size_t place,
+static bool is_none(struct replay_file *file, const char *unit, size_t offset,
                     const char *sentence) {
-    snprintf(file->problem, sizeof file->problem, "%s %zu: %s", unit, place, sentence);
+    snprintf(file->problem, sizeof file->problem, "%s %zu: %s", unit, offset, sentence);
     return false;
 }
 

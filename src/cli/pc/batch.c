@@ -133,11 +133,11 @@ static bool run_line(struct batch *batch, char *text) {
         return true;
     }
     int count = read_line(text, &line) ? split(line.command, words) : -1;
-    cli_set_place(batch->name, batch->number);
+    cli_set_location(batch->name, batch->number);
     int code = count > 0 ? pc_find(count, words, true, &numbers)
                          : cli_wrong("A line is a command, or one between quotes and the expected "
                                      "numbers after commas.");
-    cli_set_place(NULL, 0);
+    cli_set_location(NULL, 0);
     if (code != CLI_WRONG) {
         compare(batch, &line, &numbers);
     }

@@ -63,7 +63,7 @@ static int compare(const void *one, const void *other) {
 static struct row *make_rows(const struct pc_task *task, const struct pc_tilings *tilings) {
     struct row *rows = cli_resize(NULL, (tilings->count + 1) * sizeof *rows);
     for (size_t i = 0; i < tilings->count; i++) {
-        rows[i] = (struct row){pc_tiling_fumen(task, &tilings->list[i].way), i};
+        rows[i] = (struct row){pc_tiling_fumen(task, &tilings->list[i].solution), i};
     }
     qsort(rows, tilings->count, sizeof *rows, compare);
     return rows;

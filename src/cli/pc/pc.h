@@ -83,18 +83,18 @@ void pc_print_odds(struct fin_fraction odds);
 bool pc_read_previews(const char *word, int most, int *previews);
 
 /* show.c: solutions as text, fumen and JSON. */
-void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way);
-json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way);
+void pc_show_solution(const struct pc_task *task, const struct fin_pc_solution *solution);
+json_t *pc_solution_json(const struct pc_task *task, const struct fin_pc_solution *solution);
 /* Writes the keys of a step on a board: hold, moves and turns, hard drop. Returns how many keys,
  * without the hard drop. */
 int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
                  const struct fin_pc_step *step, char *text, size_t size);
-/* The keys that the player of a task may use: of enum fin_hands. */
-unsigned pc_hands(const struct pc_task *task);
+/* The keys that the player of a task may use: of enum fin_key_set. */
+unsigned pc_key_set(const struct pc_task *task);
 /* Places a piece and removes full rows. */
 void pc_step_on(struct fin_board *board, struct fin_piece piece);
 /* A fumen of one page with all pieces of a solution as if no row were cleared; free it. */
-char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way);
+char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_solution *solution);
 /* The words of a text as an array; overwrites the text. */
 json_t *pc_words_json(char *text);
 

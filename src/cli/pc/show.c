@@ -8,26 +8,26 @@
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 
-enum { KEYS_TEXT = FIN_WAY_TEXT + 8 };
+enum { KEYS_TEXT = FIN_KEY_SEQUENCE_TEXT + 8 };
 
-unsigned pc_hands(const struct pc_task *task) {
-    unsigned keys = (task->options & FIN_SEARCH_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
+unsigned pc_key_set(const struct pc_task *task) {
+    unsigned keys = (task->options & FIN_SEARCH_180) != 0 ? FIN_KEY_SET_180 : FIN_KEY_SET;
     bool hard = (task->options & FIN_SEARCH_NO_SOFT_DROP) != 0;
     return hard ? keys & ~(1u << FIN_KEY_SOFT) : keys;
 }
 
 int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
                  const struct fin_pc_step *step, char *text, size_t size) {
-    struct fin_way way;
-    char keys[FIN_WAY_TEXT] = "";
-    if (!fin_finesse_way(board, step->piece, task->rotation, pc_hands(task), &way)) {
-        way.length = 0;
+    struct fin_key_sequence solution;
+    char keys[FIN_KEY_SEQUENCE_TEXT] = "";
+    if (!fin_finesse_keys(board, step->piece, task->rotation, pc_key_set(task), &solution)) {
+        solution.length = 0;
     }
-    if (way.length > 0) {
-        fin_way_format(&way, keys, sizeof keys);
+    if (solution.length > 0) {
+        fin_key_sequence_format(&solution, keys, sizeof keys);
     }
-    snprintf(text, size, "%s%s%sd", step->hold ? "h " : "", keys, way.length > 0 ? " " : "");
-    return way.length + step->hold;
+    snprintf(text, size, "%s%s%sd", step->hold ? "h " : "", keys, solution.length > 0 ? " " : "");
+    return solution.length + step->hold;
 }
 
 void pc_step_on(struct fin_board *board, struct fin_piece piece) {
@@ -50,12 +50,12 @@ json_t *pc_words_json(char *text) {
     return words;
 }
 
-json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way) {
+json_t *pc_solution_json(const struct pc_task *task, const struct fin_pc_solution *solution) {
     struct fin_board board = task->question.board;
     json_t *steps = json_array();
     int total = 0;
-    for (int i = 0; i < way->length; i++) {
-        const struct fin_pc_step *step = &way->steps[i];
+    for (int i = 0; i < solution->length; i++) {
+        const struct fin_pc_step *step = &solution->steps[i];
         char keys[KEYS_TEXT], letter[] = {fin_kind_letter(step->piece.kind), '\0'};
         total += pc_step_keys(task, &board, step, keys, sizeof keys);
         json_array_append_new(steps, json_pack("{s:s,s:s,s:i,s:i,s:b,s:o}", "piece", letter,
@@ -64,34 +64,34 @@ json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way) {
                                                step->hold, "keys", pc_words_json(keys)));
         pc_step_on(&board, step->piece);
     }
-    char left[] = {fin_kind_letter(way->left), '\0'};
+    char left[] = {fin_kind_letter(solution->left), '\0'};
     return json_pack("{s:o,s:i,s:o}", "steps", steps, "keys", total, "left",
-                     way->left == FIN_NONE ? json_null() : json_string(left));
+                     solution->left == FIN_NONE ? json_null() : json_string(left));
 }
 
 /* ---- fumen ---- */
 
-static void write_fumen(const struct pc_task *task, const struct fin_pc_way *way,
+static void write_fumen(const struct pc_task *task, const struct fin_pc_solution *solution,
                         struct fin_fumen_writer *writer) {
     struct fin_fumen_page page;
-    for (int i = 0; i < way->length; i++) {
+    for (int i = 0; i < solution->length; i++) {
         fin_fumen_following(writer, &page);
         if (i == 0) {
             page.board = task->question.board;
         }
-        page.piece = way->steps[i].piece;
+        page.piece = solution->steps[i].piece;
         fin_fumen_write(writer, &page);
     }
 }
 
-static void show_fumen(const struct pc_task *task, const struct fin_pc_way *way) {
+static void show_fumen(const struct pc_task *task, const struct fin_pc_solution *solution) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, NULL, 0);
-    write_fumen(task, way, &writer);
+    write_fumen(task, solution, &writer);
     size_t size = writer.length + 1;
     char *text = cli_resize(NULL, size);
     fin_fumen_start(&writer, text, size);
-    write_fumen(task, way, &writer);
+    write_fumen(task, solution, &writer);
     puts(text);
     free(text);
 }
@@ -106,18 +106,18 @@ static void leave_rows(int rows[FIN_PC_LINES], uint64_t full) {
     }
 }
 
-char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way) {
+char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_solution *solution) {
     struct fin_board board = task->question.board, tiling = board;
     struct fin_fumen_writer writer;
     struct fin_fumen_page page;
     int rows[FIN_PC_LINES] = {0, 1, 2, 3, 4, 5, 6, 7};
-    for (int i = 0; i < way->length; i++) {
+    for (int i = 0; i < solution->length; i++) {
         struct fin_cell cells[FIN_CELLS];
-        fin_piece_cells(way->steps[i].piece, cells);
+        fin_piece_cells(solution->steps[i].piece, cells);
         for (int c = 0; c < FIN_CELLS; c++) {
-            fin_board_set(&tiling, cells[c].x, rows[cells[c].y], way->steps[i].piece.kind);
+            fin_board_set(&tiling, cells[c].x, rows[cells[c].y], solution->steps[i].piece.kind);
         }
-        fin_board_place(&board, way->steps[i].piece);
+        fin_board_place(&board, solution->steps[i].piece);
         leave_rows(rows, fin_board_full_rows(&board));
         fin_board_remove_rows(&board, fin_board_full_rows(&board));
     }
@@ -131,27 +131,27 @@ char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way) 
 
 /* ---- text ---- */
 
-static void show_text(const struct pc_task *task, const struct fin_pc_way *way) {
+static void show_text(const struct pc_task *task, const struct fin_pc_solution *solution) {
     struct fin_board board = task->question.board;
-    for (int i = 0; i < way->length; i++) {
+    for (int i = 0; i < solution->length; i++) {
         char placement[FIN_PLACEMENT_TEXT], keys[KEYS_TEXT];
-        fin_placement_format(way->steps[i].piece, placement, sizeof placement);
-        pc_step_keys(task, &board, &way->steps[i], keys, sizeof keys);
+        fin_placement_format(solution->steps[i].piece, placement, sizeof placement);
+        pc_step_keys(task, &board, &solution->steps[i], keys, sizeof keys);
         printf("%-13s %s\n", placement, keys);
-        pc_step_on(&board, way->steps[i].piece);
+        pc_step_on(&board, solution->steps[i].piece);
     }
 }
 
-void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way) {
+void pc_show_solution(const struct pc_task *task, const struct fin_pc_solution *solution) {
     switch (task->format) {
     case PC_JSON:
-        cli_print_json(pc_way_json(task, way));
+        cli_print_json(pc_solution_json(task, solution));
         break;
     case PC_FUMEN:
-        show_fumen(task, way);
+        show_fumen(task, solution);
         break;
     default:
-        show_text(task, way);
+        show_text(task, solution);
         break;
     }
 }

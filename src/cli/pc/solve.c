@@ -58,16 +58,16 @@ static void print_all(const struct pc_task *task, const struct pc_job *job) {
     uint64_t count = count_all(task, job);
     print_count(task, count);
     for (uint64_t i = 0; i < count; i++) {
-        struct fin_pc_way way;
+        struct fin_pc_solution solution;
         if (task->by_order) {
-            fin_pc_way(job->pc, i, &way);
+            fin_pc_solution(job->pc, i, &solution);
         } else {
-            fin_tilings_way(job->tilings, job->pc, i, &way);
+            fin_tilings_solution(job->tilings, job->pc, i, &solution);
         }
         if (task->format == PC_TEXT) {
             putchar('\n');
         }
-        pc_show_way(task, &way);
+        pc_show_solution(task, &solution);
     }
 }
 
@@ -77,21 +77,21 @@ static void print_fewest(const struct pc_task *task, const struct pc_job *job) {
     size_t size = fin_fewest_size(&task->question);
     void *memory = cli_resize(NULL, size);
     struct fin_fewest *fewest =
-        fin_fewest_make(memory, size, job->pc, task->rotation, pc_hands(task));
-    struct fin_pc_way way;
+        fin_fewest_make(memory, size, job->pc, task->rotation, pc_key_set(task));
+    struct fin_pc_solution solution;
     while (fin_fewest_run(fewest, STEPS) == FIN_PC_MORE) {
         progress_percent(0, 1);
     }
     progress_percent_clear();
-    fin_fewest_way(fewest, &way);
-    pc_show_way(task, &way);
+    fin_fewest_solution(fewest, &solution);
+    pc_show_solution(task, &solution);
     free(memory);
 }
 
 static void print_one(const struct pc_task *task, const struct pc_job *job) {
-    struct fin_pc_way way;
-    if (fin_pc_way(job->pc, 0, &way)) {
-        pc_show_way(task, &way);
+    struct fin_pc_solution solution;
+    if (fin_pc_solution(job->pc, 0, &solution)) {
+        pc_show_solution(task, &solution);
     }
 }
 

@@ -12,32 +12,32 @@
 
 /* ---- counting ---- */
 
-struct census_job {
-    struct fin_queue_odds *census;
+struct odds_job {
+    struct fin_queue_odds *odds;
     void *memory;
 };
 
-static struct census_job census_open(const struct table_count *count, bool held) {
+static struct odds_job open_odds_job(const struct table_count *count, bool held) {
     const struct fin_queue_table *lookup = count->lookup.lookup;
     size_t size = lookup != NULL ? fin_queue_odds_size_from_table()
                                  : fin_queue_odds_size(count->boards.boards);
-    struct census_job job = {NULL, cli_resize(NULL, size)};
-    job.census = lookup != NULL ? fin_queue_odds_make_from_table(job.memory, size, lookup,
-                                                                 count->task->opener, held)
-                                : fin_queue_odds_make(job.memory, size, count->boards.boards,
-                                                      count->task->opener, held);
+    struct odds_job job = {NULL, cli_resize(NULL, size)};
+    job.odds = lookup != NULL ? fin_queue_odds_make_from_table(job.memory, size, lookup,
+                                                               count->task->opener, held)
+                              : fin_queue_odds_make(job.memory, size, count->boards.boards,
+                                                    count->task->opener, held);
     return job;
 }
 
-static void run(void *census, uint32_t unit) {
-    fin_queue_odds_run(census, unit);
+static void run(void *odds, uint32_t unit) {
+    fin_queue_odds_run(odds, unit);
 }
 
-static void add_census(struct table_count *count, bool held) {
-    struct census_job job = census_open(count, held);
-    parallel_for_shown("counting", job.census, run, fin_queue_odds_units(job.census));
-    count->odds.parts += fin_queue_odds_result(job.census).parts;
-    count->odds.whole += fin_queue_odds_result(job.census).whole;
+static void add_odds(struct table_count *count, bool held) {
+    struct odds_job job = open_odds_job(count, held);
+    parallel_for_shown("counting", job.odds, run, fin_queue_odds_units(job.odds));
+    count->odds.parts += fin_queue_odds_result(job.odds).parts;
+    count->odds.whole += fin_queue_odds_result(job.odds).whole;
     free(job.memory);
 }
 
@@ -53,9 +53,9 @@ bool table_count_open(struct table_count *count, const struct table_task *task) 
     if (count->lookup.lookup == NULL && count->boards.boards == NULL) {
         return false;
     }
-    add_census(count, false);
+    add_odds(count, false);
     if (task->any_held) {
-        add_census(count, true);
+        add_odds(count, true);
     }
     return true;
 }
@@ -88,11 +88,11 @@ static void print_fail(void *data, const uint8_t *kinds, int length) {
 }
 
 static void print_fails(const struct table_count *count, bool held) {
-    struct census_job job = census_open(count, held);
+    struct odds_job job = open_odds_job(count, held);
     struct fails fails = {held, count->task->json};
-    fin_queue_odds_report(job.census, print_fail, &fails);
-    for (uint32_t unit = 0; unit < fin_queue_odds_units(job.census); unit++) {
-        fin_queue_odds_run(job.census, unit);
+    fin_queue_odds_report(job.odds, print_fail, &fails);
+    for (uint32_t unit = 0; unit < fin_queue_odds_units(job.odds); unit++) {
+        fin_queue_odds_run(job.odds, unit);
     }
     free(job.memory);
 }

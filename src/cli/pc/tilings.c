@@ -32,14 +32,17 @@ static void add_number(struct pc_finder *finder, uint64_t number) {
     add_byte(finder, (uint8_t)number);
 }
 
-static struct pc_tiling *add_tiling(struct pc_finder *finder, const struct fin_pc_way *way) {
+static struct pc_tiling *add_tiling(struct pc_finder *finder,
+                                    const struct fin_pc_solution *solution) {
     if (finder->count == finder->room) {
         finder->room = 2 * finder->room + 64;
         finder->list = cli_resize(finder->list, finder->room * sizeof *finder->list);
     }
     struct pc_tiling *tiling = &finder->list[finder->count++];
-    *tiling = (struct pc_tiling){
-        .way = *way, .unit = finder->unit, .finder = finder->finder, .first = finder->length};
+    *tiling = (struct pc_tiling){.solution = *solution,
+                                 .unit = finder->unit,
+                                 .finder = finder->finder,
+                                 .first = finder->length};
     return tiling;
 }
 
@@ -106,7 +109,7 @@ struct visit {
 static void note(void *data, const struct fin_tiling *found) {
     const struct visit *visit = data;
     uint64_t next = 0;
-    add_tiling(visit->finder, found->way)->served = found->count;
+    add_tiling(visit->finder, found->solution)->served = found->count;
     for (size_t i = 0; i < visit->pool->words; i++) {
         add_queues(visit->finder, found->served[i], WORD_BITS * i, &next);
     }
@@ -137,7 +140,7 @@ static void tile(struct pc_tilings *tilings, const struct pc_task *task, size_t 
 static bool find_queues(struct pc_job *served, struct pc_finder *finder, size_t number) {
     bool good = true;
     uint64_t first = 0, next = 0;
-    fin_pc_restrict(served->pc, &finder->list[number].way);
+    fin_pc_restrict(served->pc, &finder->list[number].solution);
     finder->list[number].first = finder->length;
     served->done = 0;
     for (uint64_t unit = 0; good && unit < fin_pc_units(served->pc); unit++) {
@@ -174,9 +177,9 @@ static bool search(struct pc_tilings *tilings, struct pc_task *task) {
     progress_percent_clear();
     uint64_t count = good ? fin_tilings_count(job->tilings) : 0;
     for (uint64_t i = 0; i < count; i++) {
-        struct fin_pc_way way;
-        fin_tilings_way(job->tilings, job->pc, i, &way);
-        add_tiling(&tilings->finders[0], &way);
+        struct fin_pc_solution solution;
+        fin_tilings_solution(job->tilings, job->pc, i, &solution);
+        add_tiling(&tilings->finders[0], &solution);
     }
     return good && find_all_queues(&tilings->finders[0], task);
 }

@@ -8,10 +8,10 @@
 enum { PC_FINDERS = 65 }; /* the most threads of parallel_for */
 
 struct pc_tiling {
-    struct fin_pc_way way; /* in one order; hold is not filled in */
-    uint64_t served;       /* number of queues */
-    uint32_t unit;         /* that found it */
-    uint32_t finder;       /* whose bytes have the queues from here on */
+    struct fin_pc_solution solution; /* in one order; hold is not filled in */
+    uint64_t served;                 /* number of queues */
+    uint32_t unit;                   /* that found it */
+    uint32_t finder;                 /* whose bytes have the queues from here on */
     size_t first;
 };
 

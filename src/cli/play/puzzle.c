@@ -14,11 +14,12 @@
 
 static void print_json(const struct pc_task *task, const struct fin_puzzle *puzzle,
                        const struct fin_puzzle_facts *facts) {
-    json_t *way = facts->solutions > 0 ? pc_way_json(task, &facts->way) : json_null();
+    json_t *solution =
+        facts->solutions > 0 ? pc_solution_json(task, &facts->solution) : json_null();
     cli_print_json(json_pack("{s:s,s:i,s:I,s:I,s:b,s:b,s:o}", "name", puzzle->name, "pieces",
                              (int)puzzle->length, "solutions", (json_int_t)facts->solutions, "ways",
                              (json_int_t)facts->ways, "hard_drops", facts->by_drops, "no_kicks",
-                             facts->without_kicks, "solution", way));
+                             facts->without_kicks, "solution", solution));
 }
 
 static void print_text(const struct pc_task *task, const struct fin_puzzle *puzzle,
@@ -29,7 +30,7 @@ static void print_text(const struct pc_task *task, const struct fin_puzzle *puzz
     printf("without kicks: %s\n", facts->without_kicks ? "yes" : "no");
     if (facts->solutions > 0) {
         putchar('\n');
-        pc_show_way(task, &facts->way);
+        pc_show_solution(task, &facts->solution);
     }
 }
 
@@ -60,7 +61,7 @@ static int play(const char *path, int count, char **words) {
         return CLI_NO;
     }
     begin.puzzle = &puzzle;
-    begin.way = &facts.way;
+    begin.solution = &facts.solution;
     return cli_play(&begin, "puzzle", count, words);
 }
 

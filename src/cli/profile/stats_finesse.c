@@ -13,7 +13,7 @@
 #include "cli/profile/stats_finesse.h"
 
 struct all {
-    struct app_tally tally;
+    struct app_totals totals;
     struct train_progress progress;
 };
 
@@ -23,15 +23,15 @@ static void begin(struct all *all) {
     time_t now = time(NULL);
     struct tm local;
     int32_t zone = localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
-    app_tally_make(&all->tally, 0, train_day(now, zone));
-    train_progress_make(&all->progress, 0, FIN_ROTATION_SRS, FIN_HANDS);
+    app_totals_make(&all->totals, 0, train_day(now, zone));
+    train_progress_make(&all->progress, 0, FIN_ROTATION_SRS, FIN_KEY_SET);
 }
 
 static void take(struct all *all, const struct app_fact *fact) {
     struct train_review review = {
         .card = fact->what, .time_ms = fact->when, .device = fact->device};
-    if (fact->kind == APP_FACT_TALLY) {
-        app_tally_take(&all->tally, fact);
+    if (fact->kind == APP_FACT_TOTAL) {
+        app_totals_take(&all->totals, fact);
     } else if (fact->kind == APP_FACT_REVIEW && train_review_unpack(fact->value, &review)) {
         train_progress_take(&all->progress, &review);
     }
@@ -98,9 +98,9 @@ static void print_json(void *context, const struct app_finesse_row *row) {
 }
 
 static void print_csv(const struct all *all) {
-    size_t size = app_finesse_csv_size(&all->tally, &all->progress);
+    size_t size = app_finesse_csv_size(&all->totals, &all->progress);
     char *text = cli_resize(NULL, size);
-    app_finesse_csv(&all->tally, &all->progress, text, size);
+    app_finesse_csv(&all->totals, &all->progress, text, size);
     fputs(text, stdout);
     free(text);
 }
@@ -116,7 +116,7 @@ int stats_finesse(struct store *store, bool json, bool csv) {
             puts("                                 PIECES  FAULTS     KEYS     BEST  (drop not "
                  "counted)");
         }
-        app_finesse_rows(&all->tally, &all->progress, json ? print_json : print_text, NULL);
+        app_finesse_rows(&all->totals, &all->progress, json ? print_json : print_text, NULL);
     }
     free(all);
     return loaded ? CLI_DONE : CLI_WRONG;

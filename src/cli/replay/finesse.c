@@ -15,17 +15,17 @@
 
 /* ---- shared ---- */
 
-json_t *finesse_keys(const struct fin_way *way) {
+json_t *finesse_keys(const struct fin_key_sequence *sequence) {
     json_t *keys = json_array();
-    for (int i = 0; i < way->length; i++) {
-        json_array_append_new(keys, json_string(fin_key_name(way->keys[i])));
+    for (int i = 0; i < sequence->length; i++) {
+        json_array_append_new(keys, json_string(fin_key_name(sequence->keys[i])));
     }
     return keys;
 }
 
-static void print_way(const struct fin_way *way) {
-    char text[FIN_WAY_TEXT];
-    fin_way_format(way, text, sizeof text);
+static void print_sequence(const struct fin_key_sequence *sequence) {
+    char text[FIN_KEY_SEQUENCE_TEXT];
+    fin_key_sequence_format(sequence, text, sizeof text);
     puts(text);
 }
 
@@ -39,7 +39,8 @@ static json_t *placement_json(struct fin_piece landing, int fewest) {
 static void search(struct fin_finesse *finesse, const struct fin_board *board,
                    struct fin_piece start, const struct finesse_options *options) {
     int rotation = options->rotation < 0 ? FIN_ROTATION_SRS : options->rotation;
-    fin_finesse_search(finesse, board, start, rotation, options->half ? FIN_HANDS_180 : FIN_HANDS);
+    fin_finesse_search(finesse, board, start, rotation,
+                       options->half ? FIN_KEY_SET_180 : FIN_KEY_SET);
 }
 
 /* ---- options ---- */
@@ -115,19 +116,19 @@ static int say_no(const char *sentence) {
     return CLI_NO;
 }
 
-static void print_ways(const struct fin_finesse *finesse, struct fin_piece landing, int fewest,
-                       bool json) {
-    struct fin_way way;
+static void print_sequences(const struct fin_finesse *finesse, struct fin_piece landing, int fewest,
+                            bool json) {
+    struct fin_key_sequence sequence;
     json_t *ways = json_array();
     if (!json) {
         printf("%d\n", fewest);
     }
-    for (bool more = fin_finesse_first(finesse, &way); more;
-         more = fin_finesse_next(finesse, &way)) {
+    for (bool more = fin_finesse_first(finesse, &sequence); more;
+         more = fin_finesse_next(finesse, &sequence)) {
         if (json) {
-            json_array_append_new(ways, finesse_keys(&way));
+            json_array_append_new(ways, finesse_keys(&sequence));
         } else {
-            print_way(&way);
+            print_sequence(&sequence);
         }
     }
     if (json) {
@@ -159,7 +160,7 @@ static int run_placement(char **words, const struct finesse_options *options) {
     if (fewest < 0) {
         return say_no("No keys bring the piece there.");
     }
-    print_ways(&finesse, landing, fewest, options->json);
+    print_sequences(&finesse, landing, fewest, options->json);
     return CLI_DONE;
 }
 
@@ -169,17 +170,18 @@ struct totals {
     int placements, keys, most;
 };
 
-static void print_row(struct fin_piece landing, const struct fin_way *way, bool json) {
+static void print_row(struct fin_piece landing, const struct fin_key_sequence *sequence,
+                      bool json) {
     if (json) {
-        json_t *line = placement_json(landing, way->length);
-        json_object_set_new(line, "way", finesse_keys(way));
+        json_t *line = placement_json(landing, sequence->length);
+        json_object_set_new(line, "way", finesse_keys(sequence));
         cli_print_json(line);
         return;
     }
-    char text[FIN_WAY_TEXT];
-    fin_way_format(way, text, sizeof text);
+    char text[FIN_KEY_SEQUENCE_TEXT];
+    fin_key_sequence_format(sequence, text, sizeof text);
     printf("%c %s %d %d %s\n", fin_kind_letter(landing.kind), fin_facing_name(landing.facing),
-           landing.x, way->length, text);
+           landing.x, sequence->length, text);
 }
 
 /* A facing that covers the same cells as one before it is left out. */
@@ -196,18 +198,18 @@ static bool is_twin(struct fin_piece piece) {
 
 static void print_piece(struct fin_finesse *finesse, bool json, struct totals *totals) {
     struct fin_piece landing = {.kind = finesse->start.kind};
-    for (int place = 0; place < FIN_FACINGS * FIN_COLUMNS; place++) {
-        landing.facing = (uint8_t)(place / FIN_COLUMNS);
-        landing.x = (int8_t)(place % FIN_COLUMNS);
-        struct fin_way way;
+    for (int index = 0; index < FIN_FACINGS * FIN_COLUMNS; index++) {
+        landing.facing = (uint8_t)(index / FIN_COLUMNS);
+        landing.x = (int8_t)(index % FIN_COLUMNS);
+        struct fin_key_sequence sequence;
         if (is_twin(landing) || fin_finesse_aim(finesse, landing) < 0) {
             continue;
         }
-        fin_finesse_first(finesse, &way);
-        print_row(landing, &way, json);
+        fin_finesse_first(finesse, &sequence);
+        print_row(landing, &sequence, json);
         totals->placements++;
-        totals->keys += way.length;
-        totals->most = way.length > totals->most ? way.length : totals->most;
+        totals->keys += sequence.length;
+        totals->most = sequence.length > totals->most ? sequence.length : totals->most;
     }
 }
 

@@ -19,6 +19,6 @@ struct finesse_options {
 int finesse_judge(const char *path, const struct finesse_options *options);
 
 /* The keys as an array of strings. */
-json_t *finesse_keys(const struct fin_way *way);
+json_t *finesse_keys(const struct fin_key_sequence *sequence);
 
 #endif

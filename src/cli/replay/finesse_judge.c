@@ -24,14 +24,14 @@ static void print_faults(const struct fin_verdict *verdict) {
 }
 
 static void print_verdict(const struct fin_verdict *verdict, uint64_t time_us) {
-    char place[FIN_PLACEMENT_TEXT];
-    char own[FIN_WAY_TEXT];
-    char best[FIN_WAY_TEXT];
-    fin_placement_format(verdict->piece, place, sizeof place);
-    fin_way_format(&verdict->own, own, sizeof own);
-    fin_way_format(&verdict->best, best, sizeof best);
+    char placement[FIN_PLACEMENT_TEXT];
+    char own[FIN_KEY_SEQUENCE_TEXT];
+    char best[FIN_KEY_SEQUENCE_TEXT];
+    fin_placement_format(verdict->piece, placement, sizeof placement);
+    fin_key_sequence_format(&verdict->own, own, sizeof own);
+    fin_key_sequence_format(&verdict->best, best, sizeof best);
     printf("%" PRIu64 ".%03" PRIu64 "s %s %d/%d [%s] [%s]", time_us / 1000000,
-           time_us / 1000 % 1000, place, verdict->fewest, verdict->used, own, best);
+           time_us / 1000 % 1000, placement, verdict->fewest, verdict->used, own, best);
     print_faults(verdict);
     putchar('\n');
 }
@@ -40,11 +40,11 @@ static void print_verdict(const struct fin_verdict *verdict, uint64_t time_us) {
 static json_t *ways_of(const struct fin_verdict *verdict) {
     enum { MOST = 256 };
     json_t *ways = json_array();
-    struct fin_way way;
-    bool more = fin_verdict_first(verdict, &way);
+    struct fin_key_sequence sequence;
+    bool more = fin_verdict_first(verdict, &sequence);
     for (int i = 0; more && i < MOST; i++) {
-        json_array_append_new(ways, finesse_keys(&way));
-        more = fin_verdict_next(verdict, &way);
+        json_array_append_new(ways, finesse_keys(&sequence));
+        more = fin_verdict_next(verdict, &sequence);
     }
     return ways;
 }

@@ -172,7 +172,7 @@ struct fin_sight {
 
 /* Selects the orders with this kind at this place of the unseen pieces; place -1: all orders. */
 struct fin_where {
-    int place, kind;
+    int index, kind;
 };
 
 /* A state on the stack. */
@@ -300,15 +300,15 @@ FIN_INLINED const struct fin_orders *fin_best_orders(const struct fin_best *best
 }
 
 /* The kinds that may be at a place, a bit each; the orders with a kind there. */
-FIN_INLINED unsigned fin_best_kinds(const struct fin_best *best, int place) {
-    if (place < best->known) {
-        return 1u << best->first.see[place];
+FIN_INLINED unsigned fin_best_kinds(const struct fin_best *best, int index) {
+    if (index < best->known) {
+        return 1u << best->first.see[index];
     }
-    return best->orders.possible[place - best->known];
+    return best->orders.possible[index - best->known];
 }
 
-FIN_INLINED struct fin_where fin_best_where(const struct fin_best *best, int place, int kind) {
-    return (struct fin_where){place < best->known ? -1 : place - best->known, kind};
+FIN_INLINED struct fin_where fin_best_where(const struct fin_best *best, int index, int kind) {
+    return (struct fin_where){index < best->known ? -1 : index - best->known, kind};
 }
 
 /* If everything is visible, the value of a state is the set of orders that complete it. Otherwise
@@ -332,7 +332,7 @@ int fin_best_end_domain(const struct fin_best *best, int hold);
 bool fin_best_end_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 /* The pieces of an order from a place on, as a number in base 7. */
 uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *orders,
-                         uint32_t order, int place, int count);
+                         uint32_t order, int index, int count);
 /* Determines whether an order completes a board with fewer than `end` pieces to go. False if
  * there is no room. */
 bool fin_best_past_end(struct fin_best *best, uint64_t board, int hold, uint32_t order,

@@ -27,13 +27,13 @@ static struct stand stand_at(const struct fin_best *best, uint64_t board, int ho
 }
 
 /* The kind at a visible place. */
-static int kind_at(const struct fin_best *best, const struct stand *stand, int place) {
+static int kind_at(const struct fin_best *best, const struct stand *stand, int index) {
     const struct fin_orders *orders = &best->orders;
-    if (place < best->known) {
-        return best->first.see[place];
+    if (index < best->known) {
+        return best->first.see[index];
     }
     uint32_t order = orders->first[stand->length][stand->number];
-    return orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)(place - best->known)];
+    return orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)(index - best->known)];
 }
 
 /* ---- listing ---- */
@@ -106,15 +106,15 @@ static void add_press(struct list *list, int held) {
 static int list_moves(const struct fin_best *best, const struct stand *stand,
                       struct fin_first_move *moves) {
     struct list list = {best, stand, moves, 0};
-    int place = fin_best_sight(best, stand->layer, stand->hold).current;
-    int current = kind_at(best, stand, place);
+    int index = fin_best_sight(best, stand->layer, stand->hold).current;
+    int current = kind_at(best, stand, index);
     add_landings(&list, current, stand->hold, false, false);
     if (stand->may_hold && stand->hold < FIN_KINDS && stand->hold != current) {
         add_landings(&list, stand->hold, current, true, false);
     }
     if (stand->may_hold && stand->hold == FIN_HOLDS_NOTHING) {
-        if (place + 1 < best->known + stand->length) {
-            add_landings(&list, kind_at(best, stand, place + 1), current, true, true);
+        if (index + 1 < best->known + stand->length) {
+            add_landings(&list, kind_at(best, stand, index + 1), current, true, true);
         }
         add_press(&list, current);
     }

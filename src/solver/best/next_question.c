@@ -13,8 +13,8 @@ static bool follow_pieces(struct fin_best *best, const struct fin_best_question 
     uint32_t number = before->number, unseen = (uint32_t)best->orders.unseen;
     int length = fin_best_sight(best, before->layer, before->hold).length;
     for (int i = 0; i < question->count; i++) {
-        int place = sight.current + i, at = place - best->known;
-        if (at < 0 && question->see[i] != best->first.see[place]) {
+        int index = sight.current + i, at = index - best->known;
+        if (at < 0 && question->see[i] != best->first.see[index]) {
             return false;
         }
         if (at >= 0 && at < length) {

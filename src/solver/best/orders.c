@@ -49,30 +49,30 @@ static bool is_new(const struct bag *bag) {
 
 /* True if a kind may follow another. Pieces that count as a set are sorted within a bag; with the
  * uniform generator they do not matter at all. */
-static bool may_come(const struct fin_orders *orders, const struct bag *bag, int place, int before,
+static bool may_come(const struct fin_orders *orders, const struct bag *bag, int index, int before,
                      int kind) {
-    if (place >= orders->drawn) {
+    if (index >= orders->drawn) {
         return bag->left[kind] > 0;
     }
     if (bag->method == FIN_GENERATOR_UNIFORM) {
         return kind == 0;
     }
-    return bag->left[kind] > 0 && (place == 0 || is_new(bag) || kind >= before);
+    return bag->left[kind] > 0 && (index == 0 || is_new(bag) || kind >= before);
 }
 
 /* The number of beginnings of a length; stops counting above `most`. */
-static uint32_t count_beginnings(const struct fin_orders *orders, struct bag bag, int place,
+static uint32_t count_beginnings(const struct fin_orders *orders, struct bag bag, int index,
                                  int length, int before, uint32_t most) {
     uint32_t count = 0;
     int kinds = 0;
-    if (place == length) {
+    if (index == length) {
         return 1;
     }
-    for (int kind = 0; kind < FIN_KINDS && count <= most && kinds < orders->most[place]; kind++) {
-        if (may_come(orders, &bag, place, before, kind)) {
+    for (int kind = 0; kind < FIN_KINDS && count <= most && kinds < orders->most[index]; kind++) {
+        if (may_come(orders, &bag, index, before, kind)) {
             struct bag next = bag;
             draw(&next, kind);
-            count += count_beginnings(orders, next, place + 1, length, kind, most - count);
+            count += count_beginnings(orders, next, index + 1, length, kind, most - count);
             kinds++;
         }
     }
@@ -91,11 +91,11 @@ static void choose_kinds(struct fin_orders *orders, const struct fin_best_questi
     struct bag bag = first_bag(question);
     int unseen = orders->unseen;
     memset(orders->most, FIN_KINDS, sizeof orders->most);
-    for (int place = unseen - 1;
+    for (int index = unseen - 1;
          count_beginnings(orders, bag, 0, unseen, 0, FIN_BEST_ORDERS) > FIN_BEST_ORDERS;) {
         orders->partial = true;
-        place -= orders->most[place] == 1;
-        orders->most[place]--;
+        index -= orders->most[index] == 1;
+        orders->most[index]--;
     }
 }
 

@@ -5,11 +5,11 @@
 void fin_best_join_bits(const struct fin_orders *orders, uint64_t *into, const uint64_t *bits,
                         const struct fin_where where[2]) {
     const uint64_t *one = orders->all, *other = orders->all;
-    if (where[0].place >= 0) {
-        one = orders->with[where[0].place][where[0].kind];
+    if (where[0].index >= 0) {
+        one = orders->with[where[0].index][where[0].kind];
     }
-    if (where[1].place >= 0) {
-        other = orders->with[where[1].place][where[1].kind];
+    if (where[1].index >= 0) {
+        other = orders->with[where[1].index][where[1].kind];
     }
     for (uint32_t i = 0; i < orders->words; i++) {
         into[i] |= bits[i] & one[i] & other[i];
@@ -29,8 +29,8 @@ static void raise_counts(uint32_t *into, const uint32_t *counts, size_t count) {
 }
 
 static bool is_there(const struct fin_orders *orders, uint32_t order, struct fin_where where) {
-    return where.place < 0 ||
-           orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.place] == where.kind;
+    return where.index < 0 ||
+           orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.index] == where.kind;
 }
 
 /* Contiguous beginnings of a length, and the index of their values. */
@@ -74,7 +74,7 @@ static uint32_t first_longer(const struct fin_orders *orders, int shorter, int l
 static void raise_behind(const struct fin_best_given *given, int length, void *into,
                          const struct fin_where where[2], struct run run, int shorter) {
     const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
-    bool whole = where[0].place < shorter && where[1].place < shorter;
+    bool whole = where[0].index < shorter && where[1].index < shorter;
     uint32_t past = whole ? run.past : run.first + 1;
     for (uint32_t first = run.first; first < run.past; first = past, past = first + 1) {
         uint32_t order = orders->first[length][first];
@@ -110,7 +110,7 @@ void fin_best_raise(const struct fin_best_given *given, int length, void *into,
     const void *values = given->values;
     if (given->of != given->domain) {
         raise_from(given, length, into, where);
-    } else if (where[0].place >= 0 || where[1].place >= 0) {
+    } else if (where[0].index >= 0 || where[1].index >= 0) {
         raise_there(given, length, into, where);
     } else if (length + 1 == orders->unseen) {
         raise_bytes(into, values, orders->count[length]);

@@ -115,7 +115,7 @@ static bool make_all_leaving(struct fin_best *best) {
 /* Groups orders that differ only in their last piece, which are contiguous. The last `length`
  * pieces start at `place`. */
 static bool make_tails_of(struct fin_best *best, int come, const struct fin_orders *orders,
-                          int place, int length) {
+                          int index, int length) {
     uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
     uint32_t count = orders->count[shorter];
     int last = best->pieces - 1 + (best->first.hold && best->first.held == FIN_NONE);
@@ -129,7 +129,7 @@ static bool make_tails_of(struct fin_best *best, int come, const struct fin_orde
         struct fin_tail *tail = &best->tails[come][i];
         uint32_t order = orders->first[shorter][i], past = orders->first[shorter][i + 1];
         *tail = (struct fin_tail){.count = (uint8_t)(past - order)};
-        tail->begin = fin_best_number(best, orders, order, place, length) / FIN_KINDS;
+        tail->begin = fin_best_number(best, orders, order, index, length) / FIN_KINDS;
         for (; order < past; order++) {
             tail->kinds |= (uint8_t)(1 << fin_best_number(best, orders, order, last, 1));
         }

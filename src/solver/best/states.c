@@ -32,15 +32,15 @@ static unsigned ways_of(const struct fin_best *best, int layer, int hold, int ki
 
 /* The edge for one of those bits. */
 static struct edge edge_of(const struct fin_best *best, const struct fin_best_frame *frame,
-                           int kind, int way) {
+                           int kind, int solution) {
     int current = fin_best_sight(best, frame->layer, frame->hold).current;
     struct edge edge = {.hold = frame->hold, .where = {{-1, 0}, {-1, 0}}};
-    if (way == FIN_HOLDS_NOTHING) {
+    if (solution == FIN_HOLDS_NOTHING) {
         edge.where[0] = fin_best_where(best, current, kind);
         return edge;
     }
-    edge.hold = (uint8_t)way;
-    edge.where[0] = fin_best_where(best, current, way);
+    edge.hold = (uint8_t)solution;
+    edge.where[0] = fin_best_where(best, current, solution);
     edge.press = frame->hold == FIN_HOLDS_NOTHING;
     if (edge.press) {
         edge.where[1] = fin_best_where(best, current + 1, kind);

@@ -12,9 +12,9 @@ int fin_best_layer(const struct fin_best *best, uint64_t board) {
 }
 
 uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *orders,
-                         uint32_t order, int place, int count) {
+                         uint32_t order, int index, int count) {
     uint32_t number = 0;
-    for (int i = place; i < place + count; i++) {
+    for (int i = index; i < index + count; i++) {
         uint32_t at = order * (uint32_t)orders->unseen + (uint32_t)(i - best->known);
         number = FIN_KINDS * number + (i < best->known ? best->first.see[i] : orders->kinds[at]);
     }
@@ -139,10 +139,10 @@ static uint32_t held_part(int hold, int to_come) {
 enum { SEVEN = (1 << FIN_KINDS) - 1 };
 
 /* Sets a few bits at a place, across words if needed. */
-static void add_bits(uint64_t *words, uint32_t place, uint64_t bits) {
-    words[place / 64] |= bits << place % 64;
-    if (place % 64 > 64 - FIN_KINDS && bits >> (64 - place % 64) != 0) {
-        words[place / 64 + 1] |= bits >> (64 - place % 64);
+static void add_bits(uint64_t *words, uint32_t index, uint64_t bits) {
+    words[index / 64] |= bits << index % 64;
+    if (index % 64 > 64 - FIN_KINDS && bits >> (64 - index % 64) != 0) {
+        words[index / 64 + 1] |= bits >> (64 - index % 64);
     }
 }
 
@@ -264,9 +264,9 @@ bool fin_best_end_value(struct fin_best *best, uint64_t board, int hold, uint32_
 static bool can_leave(struct fin_best *best, uint64_t board, int hold, uint32_t order, int left,
                       bool *can) {
     int layer = fin_best_layer(best, board), to_go = best->pieces - layer;
-    int place = fin_best_sight(best, layer, hold).current;
+    int index = fin_best_sight(best, layer, hold).current;
     bool first_held = best->first.hold && hold == FIN_HOLDS_NOTHING;
-    uint32_t set, number = fin_best_number(best, &best->orders, order, place, to_go + first_held);
+    uint32_t set, number = fin_best_number(best, &best->orders, order, index, to_go + first_held);
     if (!fin_ends_find(best, board, to_go, left, &set)) {
         return false;
     }

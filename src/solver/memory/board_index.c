@@ -7,8 +7,8 @@
 #include "solver/memory/hash.h"
 
 enum {
-    BYTES = 5,  /* of a board */
-    AHEAD = 16, /* boards to prefetch while an index is filled */
+    BYTES = 5,              /* of a board */
+    PREFETCH_DISTANCE = 16, /* boards to prefetch while an index is filled */
 };
 
 /* ---- radix sort ---- */
@@ -54,27 +54,27 @@ struct fin_board_index fin_board_index_make(const uint64_t *list, size_t boards,
     index.shift = fin_hash_shift(index.count);
     fin_require(boards <= FIN_BOARD_INDEX_MOST);
     for (size_t i = 0; i < boards; i++) {
-        if (i + AHEAD < boards) {
-            fin_board_index_fetch(&index, list[i + AHEAD]);
+        if (i + PREFETCH_DISTANCE < boards) {
+            fin_board_index_fetch(&index, list[i + PREFETCH_DISTANCE]);
         }
-        uint64_t place = fin_hash_place(list[i], index.shift);
-        while (slots[place] != 0) {
-            place = (place + 1) & (index.count - 1);
+        uint64_t slot = fin_hash_slot_of(list[i], index.shift);
+        while (slots[slot] != 0) {
+            slot = (slot + 1) & (index.count - 1);
         }
-        slots[place] = list[i] << FIN_BOARD_INDEX_BITS | (i + 1);
+        slots[slot] = list[i] << FIN_BOARD_INDEX_BITS | (i + 1);
     }
     return index;
 }
 
 int64_t fin_board_index_find(const struct fin_board_index *index, uint64_t board) {
-    uint64_t place = fin_hash_place(board, index->shift), there = index->slots[place];
+    uint64_t slot = fin_hash_slot_of(board, index->shift), there = index->slots[slot];
     while (there != 0 && there >> FIN_BOARD_INDEX_BITS != board) {
-        place = (place + 1) & (index->count - 1);
-        there = index->slots[place];
+        slot = (slot + 1) & (index->count - 1);
+        there = index->slots[slot];
     }
     return (int64_t)(there & FIN_BOARD_INDEX_MOST) - 1; /* a free slot is FIN_BOARD_INDEX_NONE */
 }
 
 void fin_board_index_fetch(const struct fin_board_index *index, uint64_t board) {
-    __builtin_prefetch(&index->slots[fin_hash_place(board, index->shift)]);
+    __builtin_prefetch(&index->slots[fin_hash_slot_of(board, index->shift)]);
 }

@@ -10,7 +10,7 @@
 #define FIN_HASH_FACTOR UINT64_C(0x9E3779B97F4A7C15)
 
 /* The slot where a lookup starts; `shift` is that of the table. */
-static inline uint64_t fin_hash_place(uint64_t word, int shift) {
+static inline uint64_t fin_hash_slot_of(uint64_t word, int shift) {
     return word * FIN_HASH_FACTOR >> shift;
 }
 

@@ -13,10 +13,10 @@ struct fin_hash_set fin_hash_set_make(uint64_t *slots, uint64_t count) {
 }
 
 void fin_hash_set_add(struct fin_hash_set *set, uint64_t board) {
-    uint64_t place = fin_hash_place(board, set->shift);
-    for (int i = 0; i < PROBES; i++, place = (place + 1) & (set->count - 1)) {
-        uint64_t there = __atomic_load_n(&set->slots[place], __ATOMIC_RELAXED);
-        if (there == 0 && __atomic_compare_exchange_n(&set->slots[place], &there, board, false,
+    uint64_t slot = fin_hash_slot_of(board, set->shift);
+    for (int i = 0; i < PROBES; i++, slot = (slot + 1) & (set->count - 1)) {
+        uint64_t there = __atomic_load_n(&set->slots[slot], __ATOMIC_RELAXED);
+        if (there == 0 && __atomic_compare_exchange_n(&set->slots[slot], &there, board, false,
                                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
             return;
         }
@@ -29,11 +29,11 @@ void fin_hash_set_add(struct fin_hash_set *set, uint64_t board) {
 
 /* The slot of a board, or NULL. */
 static uint64_t *find(const struct fin_hash_set *set, uint64_t board) {
-    uint64_t place = fin_hash_place(board, set->shift);
-    for (int i = 0; i < PROBES; i++, place = (place + 1) & (set->count - 1)) {
-        uint64_t there = __atomic_load_n(&set->slots[place], __ATOMIC_RELAXED);
+    uint64_t slot = fin_hash_slot_of(board, set->shift);
+    for (int i = 0; i < PROBES; i++, slot = (slot + 1) & (set->count - 1)) {
+        uint64_t there = __atomic_load_n(&set->slots[slot], __ATOMIC_RELAXED);
         if ((there & ~MARK) == board) {
-            return &set->slots[place];
+            return &set->slots[slot];
         }
         if (there == 0) {
             return NULL;
@@ -58,7 +58,7 @@ bool fin_hash_set_mark(struct fin_hash_set *set, uint64_t board) {
 }
 
 void fin_hash_set_fetch(const struct fin_hash_set *set, uint64_t board) {
-    __builtin_prefetch(&set->slots[fin_hash_place(board, set->shift)]);
+    __builtin_prefetch(&set->slots[fin_hash_slot_of(board, set->shift)]);
 }
 
 size_t fin_hash_set_list(const struct fin_hash_set *set, uint64_t *list) {

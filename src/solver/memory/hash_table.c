@@ -24,12 +24,12 @@ bool fin_hash_table_make(struct fin_hash_table *table, struct fin_arena *arena, 
     return make(table, arena, kept, FIRST_SLOTS);
 }
 
-static void put(struct fin_hash_table *table, struct fin_hash_slot slot) {
-    uint32_t place = fin_hash_table_place(slot.key, table->count);
-    while (table->slots[place].key != 0) {
-        place = (place + 1) & (table->count - 1);
+static void put(struct fin_hash_table *table, struct fin_hash_slot entry) {
+    uint32_t slot = fin_hash_table_slot(entry.key, table->count);
+    while (table->slots[slot].key != 0) {
+        slot = (slot + 1) & (table->count - 1);
     }
-    table->slots[place] = slot;
+    table->slots[slot] = entry;
     table->used++;
 }
 

@@ -23,7 +23,7 @@ bool fin_hash_table_add(struct fin_hash_table *table, struct fin_arena *arena, u
                         uint32_t value);
 
 /* The slot where a lookup starts. */
-static inline uint32_t fin_hash_table_place(uint64_t key, uint32_t count) {
+static inline uint32_t fin_hash_table_slot(uint64_t key, uint32_t count) {
     uint64_t mixed = key * FIN_HASH_FACTOR;
     mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);
     return (uint32_t)(mixed >> 32) & (count - 1);
@@ -31,10 +31,10 @@ static inline uint32_t fin_hash_table_place(uint64_t key, uint32_t count) {
 
 static inline bool fin_hash_table_find(const struct fin_hash_table *table, uint64_t key,
                                        uint32_t *value) {
-    for (uint32_t place = fin_hash_table_place(key, table->count); table->slots[place].key != 0;
-         place = (place + 1) & (table->count - 1)) {
-        if (table->slots[place].key == key) {
-            *value = table->slots[place].value;
+    for (uint32_t slot = fin_hash_table_slot(key, table->count); table->slots[slot].key != 0;
+         slot = (slot + 1) & (table->count - 1)) {
+        if (table->slots[slot].key == key) {
+            *value = table->slots[slot].value;
             return true;
         }
     }
@@ -43,7 +43,7 @@ static inline bool fin_hash_table_find(const struct fin_hash_table *table, uint6
 
 /* Prefetches the slot of a key. */
 static inline void fin_hash_table_fetch(const struct fin_hash_table *table, uint64_t key) {
-    __builtin_prefetch(&table->slots[fin_hash_table_place(key, table->count)]);
+    __builtin_prefetch(&table->slots[fin_hash_table_slot(key, table->count)]);
 }
 
 #endif

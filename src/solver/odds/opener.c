@@ -23,13 +23,13 @@ static void list_orders(struct fin_opener *opener, int seen) {
     for (uint32_t order = 0; order < fin_opener_later(seen); order++) {
         uint32_t rest = order;
         unsigned used = 0;
-        for (int place = 0; place < seen; place++) {
-            uint32_t after = fin_opener_ranks(FIN_KINDS - place - 1, seen - place - 1);
+        for (int index = 0; index < seen; index++) {
+            uint32_t after = fin_opener_ranks(FIN_KINDS - index - 1, seen - index - 1);
             unsigned kind = 0;
             for (uint32_t skipped = rest / after; (used >> kind & 1) != 0 || skipped-- > 0;) {
                 kind++;
             }
-            opener->later[seen][order][place] = (uint8_t)kind;
+            opener->later[seen][order][index] = (uint8_t)kind;
             used |= 1u << kind;
             rest %= after;
         }
@@ -39,9 +39,9 @@ static void list_orders(struct fin_opener *opener, int seen) {
 static void list_bits(struct fin_opener *opener) {
     memset(opener->with[0], 0xFF, sizeof opener->with[0]);
     for (uint32_t order = 0; order < FIN_OPENER_ORDERS; order++) {
-        for (int place = 0; place < FIN_OPENER_LATER; place++) {
-            int kind = opener->later[FIN_OPENER_LATER][order][place];
-            opener->with[place + 1][kind][order / 64] |= (uint64_t)1 << order % 64;
+        for (int index = 0; index < FIN_OPENER_LATER; index++) {
+            int kind = opener->later[FIN_OPENER_LATER][order][index];
+            opener->with[index + 1][kind][order / 64] |= (uint64_t)1 << order % 64;
         }
     }
 }

@@ -15,14 +15,14 @@ struct row {
 
 /* Selects the orders with this kind at this place, from 1 on; place 0: all orders. */
 struct where {
-    int place, kind;
+    int index, kind;
 };
 
 static const struct where everywhere = {0, 0};
 
 static bool is_there(const struct fin_opener *opener, int seen, uint32_t order,
                      struct where where) {
-    return where.place == 0 || opener->later[seen][order][where.place - 1] == where.kind;
+    return where.index == 0 || opener->later[seen][order][where.index - 1] == where.kind;
 }
 
 /* A row of the next layer, for a player who sees this many pieces. */
@@ -43,7 +43,7 @@ static uint32_t count_of(const struct given *given, uint32_t order) {
 
 static void better_bits(struct row *row, const struct given *given, struct where where) {
     const uint64_t *bits = given->row;
-    const uint64_t *with = given->opener->with[where.place][where.kind];
+    const uint64_t *with = given->opener->with[where.index][where.kind];
     for (int i = 0; i < FIN_OPENER_WORDS; i++) {
         row->bits[i] |= bits[i] & with[i];
     }
@@ -108,9 +108,9 @@ struct state {
     int layer;
 };
 
-static unsigned kind_left(const struct state *state, uint32_t place) {
+static unsigned kind_left(const struct state *state, uint32_t index) {
     unsigned kind = 0;
-    while ((state->set >> kind & 1) != 0 || place-- > 0) {
+    while ((state->set >> kind & 1) != 0 || index-- > 0) {
         kind++;
     }
     return kind;

@@ -104,7 +104,7 @@ static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
 
 static void note_way(struct fin_pc *pc) {
     for (int i = 0; i <= pc->top; i++) {
-        pc->way[i] = pc->branches[pc->frames[i].at].rest;
+        pc->solution[i] = pc->branches[pc->frames[i].at].rest;
     }
     pc->found = true;
 }

@@ -255,12 +255,12 @@ static struct fin_placement take_best(struct fin_fewest *fewest, struct keys_fra
     return rest;
 }
 
-int fin_fewest_way(struct fin_fewest *fewest, struct fin_pc_way *way) {
+int fin_fewest_solution(struct fin_fewest *fewest, struct fin_pc_solution *solution) {
     struct fin_placement rests[FIN_PC_PIECES];
     struct keys_frame frame = start_frame(fewest->pc);
     for (int i = 0; i < fewest->pc->pieces; i++) {
         rests[i] = take_best(fewest, &frame);
     }
-    fin_pc_note_way(fewest->pc, rests, way);
+    fin_pc_note_solution(fewest->pc, rests, solution);
     return fewest->total;
 }

@@ -16,7 +16,7 @@ enum {
     SHARED = 1 << 21,
     CANDIDATES = 4096,                        /* ... each with room for this many candidates ... */
     STATES = 512,                             /* ... and this many states */
-    AHEAD = 16,                               /* slots to prefetch */
+    PREFETCH_DISTANCE = 16,                   /* slots to prefetch */
     MOST_LANDINGS = 2 * FIN_SMALL_SUCCESSORS, /* of a state, for two pieces */
 };
 
@@ -211,9 +211,9 @@ static bool take(struct fin_pc *pc, const struct fin_graph_part *part) {
     }
     for (uint32_t i = 0; i < part->count; i++) {
         const struct fin_graph_candidate *candidate = &part->candidates[i];
-        if (i + AHEAD < part->count) {
-            __builtin_prefetch(
-                &graph->slots[slot_of(graph, candidate[AHEAD].board, candidate[AHEAD].hold)]);
+        if (i + PREFETCH_DISTANCE < part->count) {
+            __builtin_prefetch(&graph->slots[slot_of(graph, candidate[PREFETCH_DISTANCE].board,
+                                                     candidate[PREFETCH_DISTANCE].hold)]);
         }
         graph->edges[graph->edge_count++] = number_of(pc, candidate);
         graph->states[candidate->from].edges++;
@@ -301,11 +301,11 @@ static struct fin_state_key key_of(const struct fin_pc *pc, const struct fin_gra
 /* Prefetches entries that counting will need soon. */
 static void fetch_back(const struct fin_pc *pc, uint32_t number) {
     const struct fin_graph *graph = &pc->graph;
-    if (number >= AHEAD) {
-        fin_state_table_fetch(&pc->table, key_of(pc, &graph->states[number - AHEAD]));
+    if (number >= PREFETCH_DISTANCE) {
+        fin_state_table_fetch(&pc->table, key_of(pc, &graph->states[number - PREFETCH_DISTANCE]));
     }
-    if (graph->edge_count > 2 * AHEAD) {
-        __builtin_prefetch(&graph->states[graph->edges[graph->edge_count - 2 * AHEAD]]);
+    if (graph->edge_count > 2 * PREFETCH_DISTANCE) {
+        __builtin_prefetch(&graph->states[graph->edges[graph->edge_count - 2 * PREFETCH_DISTANCE]]);
     }
 }
 

@@ -70,7 +70,8 @@ static bool pass_on(struct fin_puzzle_check *check) {
     switch (check->part) {
     case WAYS:
         facts->ways = fin_pc_count(check->pc);
-        return fin_pc_way(check->pc, 0, &facts->way) ? begin_solutions(check) : begin(check, DROPS);
+        return fin_pc_solution(check->pc, 0, &facts->solution) ? begin_solutions(check)
+                                                               : begin(check, DROPS);
     case SOLUTIONS:
         facts->solutions = fin_tilings_count(check->tilings);
         return begin(check, DROPS);

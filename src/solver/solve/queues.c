@@ -32,14 +32,14 @@ static bool has_room(const struct maker *maker, size_t nodes, size_t items) {
 }
 
 /* Advances an item by one more piece; false if that kind can not come there. */
-static bool follow(const struct fin_pattern *pattern, uint32_t *place, int kind) {
-    uint32_t part = *place / NO_PIECE_YET, taken = *place % NO_PIECE_YET;
+static bool follow(const struct fin_pattern *pattern, uint32_t *index, int kind) {
+    uint32_t part = *index / NO_PIECE_YET, taken = *index % NO_PIECE_YET;
     if (((pattern->parts[part].kinds & ~taken) >> kind & 1) == 0) {
         return false;
     }
     taken |= 1u << kind;
     bool last = fin_set_count(taken) == pattern->parts[part].picks;
-    *place = last ? (part + 1) * NO_PIECE_YET : part * NO_PIECE_YET + taken;
+    *index = last ? (part + 1) * NO_PIECE_YET : part * NO_PIECE_YET + taken;
     return true;
 }
 
@@ -47,9 +47,9 @@ static bool follow(const struct fin_pattern *pattern, uint32_t *place, int kind)
 static uint32_t add_items(struct maker *maker, const struct fin_queue_node *node, int kind) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < node->items; i++) {
-        uint32_t place = item(maker, node->first_item + i);
-        if (follow(maker->pattern, &place, kind)) {
-            *(maker->items - 1 - maker->used++) = place;
+        uint32_t index = item(maker, node->first_item + i);
+        if (follow(maker->pattern, &index, kind)) {
+            *(maker->items - 1 - maker->used++) = index;
             count++;
         }
     }

@@ -7,11 +7,11 @@
 
 /* ---- hold ---- */
 
-static void note_holds(const struct fin_pc *pc, struct fin_pc_way *way) {
+static void note_holds(const struct fin_pc *pc, struct fin_pc_solution *solution) {
     uint8_t queue[FIN_PATTERN_PIECES];
     int hold = pc->question.held, next = 0;
     bool used = hold != FIN_NONE;
-    way->left = FIN_NONE;
+    solution->left = FIN_NONE;
     if (fin_queues_count(pc->queues) != 1) {
         return;
     }
@@ -19,36 +19,36 @@ static void note_holds(const struct fin_pc *pc, struct fin_pc_way *way) {
     if (pc->question.hold && !used) {
         hold = queue[next++];
     }
-    for (int i = 0; i < way->length; i++) {
-        struct fin_pc_step *step = &way->steps[i];
+    for (int i = 0; i < solution->length; i++) {
+        struct fin_pc_step *step = &solution->steps[i];
         int to_come = next < length ? queue[next++] : FIN_NONE;
         step->hold = fin_pc_presses(pc, hold, to_come, step->piece.kind, used);
         used = used || step->hold;
         hold = fin_pc_hold_after(pc, hold, to_come, step->piece.kind);
     }
-    way->left = (uint8_t)hold;
+    solution->left = (uint8_t)hold;
 }
 
 /* ---- placements ---- */
 
-static void note_piece(struct fin_pc_way *way, struct fin_placement rest, uint8_t gone) {
-    way->steps[way->length++] = (struct fin_pc_step){
+static void note_piece(struct fin_pc_solution *solution, struct fin_placement rest, uint8_t gone) {
+    solution->steps[solution->length++] = (struct fin_pc_step){
         .piece = {rest.kind, rest.facing, (int8_t)(rest.bit % FIN_COLUMNS),
                   (int8_t)(rest.bit / FIN_COLUMNS - fin_set_count(gone))},
     };
 }
 
-void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
-                     struct fin_pc_way *way) {
+void fin_pc_note_solution(const struct fin_pc *pc, const struct fin_placement *rests,
+                          struct fin_pc_solution *solution) {
     struct fin_bitboard board = pc->start;
     uint8_t gone = 0;
-    memset(way, 0, sizeof *way);
+    memset(solution, 0, sizeof *solution);
     for (int i = 0; i < pc->pieces; i++) {
-        note_piece(way, rests[i], gone);
+        note_piece(solution, rests[i], gone);
         board = fin_bitboard_or(board, fin_bitboard_cells(pc->search, rests[i]));
         board = fin_bitboard_sink(board, pc->lines, &gone);
     }
-    note_holds(pc, way);
+    note_holds(pc, solution);
 }
 
 /* ---- solutions of FIN_PC_COUNT, by number ---- */
@@ -80,7 +80,7 @@ static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
 
 /* Takes one step along the solution with this number. */
 static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number,
-                    struct fin_pc_way *way) {
+                    struct fin_pc_solution *solution) {
     struct fin_branch branches[FIN_BRANCHES];
     unsigned kinds = fin_pc_kinds(pc, walk->tag, walk->hold, 1);
     uint32_t count = fin_pc_branches(pc, walk->board, walk->gone, kinds, branches);
@@ -91,7 +91,7 @@ static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number
             struct walk next;
             uint64_t ways = count_ways(pc, walk, &branches[i], to_come, &next);
             if (*number < ways) {
-                note_piece(way, branches[i].rest, walk->gone);
+                note_piece(solution, branches[i].rest, walk->gone);
                 *walk = next;
                 return;
             }
@@ -100,35 +100,36 @@ static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number
     }
 }
 
-static void note_numbered(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way) {
+static void note_numbered(const struct fin_pc *pc, uint64_t number,
+                          struct fin_pc_solution *solution) {
     const struct fin_frame *first = &pc->frames[0];
     struct walk walk = {first->board, first->tag, first->hold, 0};
     for (int i = 0; i < pc->pieces; i++) {
-        step_on(pc, &walk, &number, way);
+        step_on(pc, &walk, &number, solution);
     }
-    note_holds(pc, way);
+    note_holds(pc, solution);
 }
 
-bool fin_pc_way(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way) {
+bool fin_pc_solution(const struct fin_pc *pc, uint64_t number, struct fin_pc_solution *solution) {
     bool counted = pc->question.aim == FIN_PC_COUNT;
-    memset(way, 0, sizeof *way);
+    memset(solution, 0, sizeof *solution);
     if (counted ? number >= pc->count : !pc->found) {
         return false;
     }
     if (counted) {
-        note_numbered(pc, number, way);
+        note_numbered(pc, number, solution);
     } else {
-        fin_pc_note_way(pc, pc->way, way);
+        fin_pc_note_solution(pc, pc->solution, solution);
     }
     return true;
 }
 
-void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_way *way) {
+void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_solution *solution) {
     struct fin_bitboard board = pc->start;
     uint8_t gone = 0;
-    fin_require(way->length == pc->pieces);
-    for (int i = 0; i < way->length; i++) {
-        struct fin_piece piece = way->steps[i].piece;
+    fin_require(solution->length == pc->pieces);
+    for (int i = 0; i < solution->length; i++) {
+        struct fin_piece piece = solution->steps[i].piece;
         int bit = (piece.y + fin_set_count(gone)) * FIN_COLUMNS + piece.x;
         struct fin_placement rest = {piece.kind, piece.facing, (uint8_t)bit};
         struct fin_bitboard cells = fin_bitboard_cells(pc->search, rest);

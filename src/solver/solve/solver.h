@@ -82,7 +82,7 @@ struct fin_pc {
     int32_t top; /* current frame, -1: none */
     int32_t farthest;
     bool found;
-    struct fin_placement way[FIN_PC_PIECES]; /* the first solution */
+    struct fin_placement solution[FIN_PC_PIECES]; /* the first solution */
 
     /* with a guide: the pieces that can still come, by placements and held piece; the graph */
     struct fin_small small;
@@ -131,14 +131,14 @@ bool fin_pc_can_list_pruned(const struct fin_pc *pc);
 uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
 
 /* solution.c: fills in the solution with these placements. */
-void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
-                     struct fin_pc_way *way);
+void fin_pc_note_solution(const struct fin_pc *pc, const struct fin_placement *rests,
+                          struct fin_pc_solution *solution);
 
 FIN_INLINED struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind) {
     if (tag >= FIN_TAG_UNIT) {
-        uint32_t place = tag % FIN_UNIT_TAG;
-        uint32_t next = place + 1 == pc->unit.length ? pc->unit.node : tag + 1;
-        return (struct fin_edge){next, 0, UINT64_MAX, pc->unit.pieces[place] == kind};
+        uint32_t index = tag % FIN_UNIT_TAG;
+        uint32_t next = index + 1 == pc->unit.length ? pc->unit.node : tag + 1;
+        return (struct fin_edge){next, 0, UINT64_MAX, pc->unit.pieces[index] == kind};
     }
     const struct fin_queue_node *nodes = pc->queues->nodes, *node = &nodes[tag];
     uint32_t next = node->next[kind];

@@ -156,9 +156,9 @@ void fin_tilings_begin(struct fin_tilings *tilings, const struct fin_pc *pc) {
 }
 
 static void note_tiling(struct fin_tilings *tilings) {
-    struct fin_placement *way = tilings->ways + tilings->count * (size_t)tilings->pieces;
+    struct fin_placement *solution = tilings->ways + tilings->count * (size_t)tilings->pieces;
     for (int i = 0; i <= tilings->top; i++) {
-        way[i] = tilings->branches[tilings->frames[i].at].rest;
+        solution[i] = tilings->branches[tilings->frames[i].at].rest;
     }
     tilings->count++;
 }
@@ -232,8 +232,8 @@ uint64_t fin_tilings_count(const struct fin_tilings *tilings) {
     return tilings->count;
 }
 
-void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t number,
-                     struct fin_pc_way *way) {
+void fin_tilings_solution(const struct fin_tilings *tilings, const struct fin_pc *pc,
+                          uint64_t number, struct fin_pc_solution *solution) {
     fin_require(number < tilings->count);
-    fin_pc_note_way(pc, tilings->ways + number * (size_t)tilings->pieces, way);
+    fin_pc_note_solution(pc, tilings->ways + number * (size_t)tilings->pieces, solution);
 }

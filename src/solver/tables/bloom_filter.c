@@ -29,7 +29,7 @@ void fin_filter_make(uint64_t *words, const struct fin_legal_boards *legal) {
         words[pieces] = length;
         for (uint64_t i = 0; i < count; i++) {
             uint64_t mixed = fin_filter_hash(boards[i]);
-            layer[fin_filter_place(mixed, length)] |= fin_filter_bits(mixed);
+            layer[fin_filter_offset(mixed, length)] |= fin_filter_bits(mixed);
         }
         layer += length;
     }

@@ -30,7 +30,7 @@ FIN_INLINED uint64_t fin_filter_hash(uint64_t board) {
 }
 
 /* The index of a board's word among `length` words. */
-FIN_INLINED uint64_t fin_filter_place(uint64_t mixed, uint64_t length) {
+FIN_INLINED uint64_t fin_filter_offset(uint64_t mixed, uint64_t length) {
     return (mixed & UINT32_MAX) * length >> 32;
 }
 
@@ -45,14 +45,14 @@ FIN_INLINED uint64_t fin_filter_bits(uint64_t mixed) {
 
 /* Prefetches the word of a board with this many pieces. */
 FIN_INLINED void fin_filter_fetch(const struct fin_filter *filter, int pieces, uint64_t board) {
-    uint64_t place = fin_filter_place(fin_filter_hash(board), filter->length[pieces]);
-    __builtin_prefetch(filter->words[pieces] + place);
+    uint64_t offset = fin_filter_offset(fin_filter_hash(board), filter->length[pieces]);
+    __builtin_prefetch(filter->words[pieces] + offset);
 }
 
 FIN_INLINED bool fin_filter_may_have(const struct fin_filter *filter, int pieces, uint64_t board) {
     uint64_t mixed = fin_filter_hash(board), bits = fin_filter_bits(mixed);
-    uint64_t place = fin_filter_place(mixed, filter->length[pieces]);
-    return (filter->words[pieces][place] & bits) == bits;
+    uint64_t offset = fin_filter_offset(mixed, filter->length[pieces]);
+    return (filter->words[pieces][offset] & bits) == bits;
 }
 
 #endif

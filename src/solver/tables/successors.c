@@ -9,7 +9,7 @@ struct ahead {
     int ends[FIN_KINDS];
 };
 
-enum { AHEAD = 2, RING = AHEAD + 1 };
+enum { PREFETCH_DISTANCE = 2, RING = PREFETCH_DISTANCE + 1 };
 
 static void list_ahead(const struct fin_successors_walk *walk, uint64_t board,
                        struct ahead *ahead) {
@@ -50,13 +50,13 @@ static void find_numbers(const struct fin_successors_walk *walk, const struct ah
 void fin_successors_walk(const struct fin_successors_walk *walk, uint64_t from, uint64_t to) {
     struct ahead ring[RING];
     struct fin_successors successors;
-    for (uint64_t i = from; i < to + AHEAD; i++) {
+    for (uint64_t i = from; i < to + PREFETCH_DISTANCE; i++) {
         if (i < to) {
             list_ahead(walk, walk->boards[i], &ring[i % RING]);
         }
-        if (i >= from + AHEAD) {
-            find_numbers(walk, &ring[(i - AHEAD) % RING], &successors);
-            walk->visit(walk->data, i - AHEAD, &successors);
+        if (i >= from + PREFETCH_DISTANCE) {
+            find_numbers(walk, &ring[(i - PREFETCH_DISTANCE) % RING], &successors);
+            walk->visit(walk->data, i - PREFETCH_DISTANCE, &successors);
         }
     }
 }

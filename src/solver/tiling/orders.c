@@ -155,15 +155,15 @@ static struct fin_pc_step step_of(const struct fin_tiler *tiler, const struct fi
     };
 }
 
-void fin_tiling_note_way(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
-                         struct fin_pc_way *way) {
+void fin_tiling_note_solution(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
+                              struct fin_pc_solution *solution) {
     uint16_t state = 0;
-    *way = (struct fin_pc_way){.left = FIN_NONE};
+    *solution = (struct fin_pc_solution){.left = FIN_NONE};
     for (uint32_t i = 0; i < work->edge_count; i++) {
         if (work->edges[i].from == state) {
-            way->steps[way->length++] = step_of(tiler, work, &work->edges[i]);
+            solution->steps[solution->length++] = step_of(tiler, work, &work->edges[i]);
             state = work->edges[i].to;
         }
     }
-    fin_require(way->length == tiler->pieces);
+    fin_require(solution->length == tiler->pieces);
 }

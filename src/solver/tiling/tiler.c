@@ -123,14 +123,14 @@ struct place {
 };
 
 static void visit_cover(struct cover *cover) {
-    struct fin_pc_way way;
+    struct fin_pc_solution solution;
     if (!fin_tiling_find_orders(cover->tiler, cover->work)) {
         return;
     }
     fin_tiling_find_queues(cover->tiler, cover->work);
     if (cover->work->served_count > 0) {
-        fin_tiling_note_way(cover->tiler, cover->work, &way);
-        cover->visit(cover->data, &(struct fin_tiling){.way = &way,
+        fin_tiling_note_solution(cover->tiler, cover->work, &solution);
+        cover->visit(cover->data, &(struct fin_tiling){.solution = &solution,
                                                        .served = cover->work->served,
                                                        .count = cover->work->served_count});
     }

@@ -104,8 +104,8 @@ struct fin_tiler_work {
 /* orders.c: finds the states and edges that lead to the whole tiling; false if its pieces can not
  * be placed in any order. note_way gives one solution. */
 bool fin_tiling_find_orders(const struct fin_tiler *tiler, struct fin_tiler_work *work);
-void fin_tiling_note_way(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
-                         struct fin_pc_way *way);
+void fin_tiling_note_solution(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
+                              struct fin_pc_solution *solution);
 
 /* queue_bits.c: measures the queues (false if there are too many), gives the memory needed, and
  * fills in the bits. */

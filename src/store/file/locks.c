@@ -15,10 +15,10 @@
 enum { EVERYBODY = 0, WAIT_MS = 2000, STEP_MS = 10 };
 static const int64_t door = INT64_MAX - 1; /* beyond every instance */
 
-static bool wait_for(int lock, short type, int64_t place, int most_ms) {
+static bool wait_for(int lock, short type, int64_t offset, int most_ms) {
     for (int waited = 0; waited < most_ms; waited += STEP_MS) {
         struct timespec step = {.tv_nsec = STEP_MS * 1000000L};
-        if (platform_try_lock(lock, type, place)) {
+        if (platform_try_lock(lock, type, offset)) {
             return true;
         }
         nanosleep(&step, NULL);

@@ -164,8 +164,9 @@ static bool complete(struct store *store) {
 
 /* Tells the player about a local profile, because another folder on another day would look like
  * lost games. */
-static void describe_place(const struct store *store, enum store_place place, char *message) {
-    if (place == STORE_LOCAL && store->kept && message[0] == '\0') {
+static void describe_location(const struct store *store, enum store_location location,
+                              char *message) {
+    if (location == STORE_LOCAL && store->kept && message[0] == '\0') {
         snprintf(message, STORE_MESSAGE,
                  "Your home folder can't be written. Games are kept in %s, in this folder.",
                  store_short_path(store->path));
@@ -176,17 +177,17 @@ static struct store *open_with(const char *path, bool writes,
                                void (*open)(struct store *store, bool named, char *message),
                                char message[STORE_MESSAGE]) {
     struct store *store = calloc(1, sizeof *store);
-    enum store_place place;
+    enum store_location location;
     message[0] = '\0';
     if (store == NULL) {
         return NULL;
     }
     store->lock = -1;
     store->instance = make_instance();
-    const char *wrong = store_find_path(path, writes, store->path, sizeof store->path, &place);
+    const char *wrong = store_find_path(path, writes, store->path, sizeof store->path, &location);
     if (wrong == NULL) {
-        open(store, place != STORE_AT_HOME, message);
-        describe_place(store, place, message);
+        open(store, location != STORE_AT_HOME, message);
+        describe_location(store, location, message);
     } else {
         snprintf(message, STORE_MESSAGE,
                  "Nothing of this run is kept: %s. Set HOME, or name a file.", wrong);

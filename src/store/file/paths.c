@@ -63,17 +63,18 @@ static bool use_local(bool writes, char *path, size_t size) {
     return can_use && snprintf(path, size, "%s", local_name) < (int)size;
 }
 
-static const char *find_own_path(bool writes, char *path, size_t size, enum store_place *place) {
+static const char *find_own_path(bool writes, char *path, size_t size,
+                                 enum store_location *location) {
     bool found =
         folders_find("XDG_DATA_HOME", "/.local/share", "finessimo/profile.sqlite", path, size);
-    *place = STORE_AT_HOME;
+    *location = STORE_AT_HOME;
     if (found && (path[0] == '\0' || is_usable(path, writes))) {
         return NULL;
     }
     char home[sizeof((struct store *)0)->path];
     snprintf(home, sizeof home, "%s", found ? path : "");
     if (use_local(writes, path, size)) {
-        *place = STORE_LOCAL;
+        *location = STORE_LOCAL;
         return NULL;
     }
     snprintf(path, size, "%s", home);
@@ -81,13 +82,13 @@ static const char *find_own_path(bool writes, char *path, size_t size, enum stor
 }
 
 const char *store_find_path(const char *given, bool writes, char *path, size_t size,
-                            enum store_place *place) {
+                            enum store_location *location) {
     const char *named = named_path(given);
     if (named == NULL) {
-        const char *wrong = find_own_path(writes, path, size, place);
+        const char *wrong = find_own_path(writes, path, size, location);
         return wrong == NULL && path[0] == '\0' ? "the path of the profile is too long" : wrong;
     }
-    *place = STORE_NAMED;
+    *location = STORE_NAMED;
     if (named[0] == '\0') {
         return "the path of the profile is empty";
     }

@@ -78,11 +78,11 @@ static int fade_of_clear(const struct view_game *game) {
 
 /* The row to draw at a place. In the last step, the rows above the cleared ones have moved down.
  * VIEW_ROWS if there is none. */
-static int source_row(const struct view_game *game, int place) {
+static int source_row(const struct view_game *game, int shown_row) {
     if (fade_of_clear(game) <= COLLAPSE_TILL) {
-        return place;
+        return shown_row;
     }
-    int left = place;
+    int left = shown_row;
     for (int y = 0; y < VIEW_ROWS; y++) {
         if (game->row_fade[y] == 0 && left-- == 0) {
             return y;
@@ -106,11 +106,11 @@ static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, 
     return true;
 }
 
-static void draw_cell(const struct canvas *canvas, int x, int place) {
+static void draw_cell(const struct canvas *canvas, int x, int shown_row) {
     const struct term_layout *layout = canvas->layout;
     int left = layout->field.x + 2 * layout->scale * x;
-    int top = layout->field.y + layout->scale * (layout->rows - 1 - place);
-    int row = source_row(canvas->game, place);
+    int top = layout->field.y + layout->scale * (layout->rows - 1 - shown_row);
+    int row = source_row(canvas->game, shown_row);
     if (row >= VIEW_ROWS) {
         term_tile(canvas->screen, &canvas->tiles, left, top, FIN_NONE,
                   (struct term_light){.part = 0});
@@ -215,9 +215,9 @@ void term_draw_field(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout) {
     struct canvas canvas = {screen, view, &view->game, layout,
                             term_tiles_of(view, screen, layout->scale)};
-    for (int place = 0; place < layout->rows; place++) {
+    for (int row = 0; row < layout->rows; row++) {
         for (int x = 0; x < COLUMNS; x++) {
-            draw_cell(&canvas, x, place);
+            draw_cell(&canvas, x, row);
         }
     }
     draw_walls(&canvas);

@@ -64,7 +64,7 @@ static void draw_time(struct term_screen *screen, const struct view *view, int y
     draw_line(screen, replay, line_x, y, width);
     term_draw_odds_line(screen, replay, line_x, y - 1, width);
     term_text(screen, line_x + width + apart, y + 1, after, tail,
-              term_token(replay->trouble ? TERM_ERROR : TERM_SECONDARY), 0);
+              term_token(replay->failure ? TERM_ERROR : TERM_SECONDARY), 0);
 }
 
 void term_draw_replay(struct term_screen *screen, const struct view *view) {

@@ -123,10 +123,10 @@ bool term_file_write(const char *path, const uint8_t *bytes, size_t length) {
         return write_out(open(path, O_WRONLY | O_CLOEXEC), bytes, length, false);
     }
     char *target = is_there ? realpath(path, NULL) : NULL; /* a link stays a link */
-    const char *place = target != NULL ? target : path;
-    bool fits = strlen(place) < TERM_PATH;
+    const char *destination = target != NULL ? target : path;
+    bool fits = strlen(destination) < TERM_PATH;
     errno = fits ? errno : ENAMETOOLONG;
-    bool written = fits && replace(place, is_there ? &old : NULL, bytes, length);
+    bool written = fits && replace(destination, is_there ? &old : NULL, bytes, length);
     int reason = errno;
     free(target);
     errno = reason;

@@ -167,7 +167,7 @@ static void take_size(struct term_loop *loop) {
     int columns, rows;
     term_tty_size(&columns, &rows);
     if (!term_screen_resize(&loop->screen, columns, rows)) {
-        loop->trouble = "There is no memory for a window of this size.";
+        loop->failure = "There is no memory for a window of this size.";
         loop->leaving = true;
     }
     loop->changed = true;
@@ -378,7 +378,7 @@ const char *term_run(const struct term_start *start) {
         run(&loop);
         term_loop_all(&loop);
         term_tty_close();
-        sentence = loop.trouble;
+        sentence = loop.failure;
     }
     term_solver_free(loop.solver);
     term_screen_free(&loop.screen);

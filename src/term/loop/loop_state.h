@@ -35,7 +35,7 @@ struct term_loop {
     uint64_t keyed_at;   /* ... and of the last frame caused by a key */
     uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
     uint64_t give_up_at; /* when an unfinished sequence is over, or FIN_NEVER */
-    const char *trouble; /* why it can not continue */
+    const char *failure; /* why it can not continue */
 };
 
 /* Sends an event to the app, and carries out the urgent effects. */

@@ -168,8 +168,8 @@ static struct app_event check_puzzle(const struct app_effect *effect) {
         free(memory);
     }
     snprintf(answer.text, sizeof answer.text, "%s", said.sentence);
-    answer.bytes = (const uint8_t *)said.way;
-    answer.length = said.length * (uint32_t)sizeof said.way[0];
+    answer.bytes = (const uint8_t *)said.solution;
+    answer.length = said.length * (uint32_t)sizeof said.solution[0];
     return answer;
 }
 

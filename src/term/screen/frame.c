@@ -96,21 +96,21 @@ static struct sequence pen_change(const struct term_screen *screen, const struct
     struct sequence sequence = {.length = 0};
     const struct term_shown *pen = &screen->pen;
     uint8_t wanted = screen->pen_known ? wanted_attributes(screen, cell) : cell->attributes;
-    bool anew = !screen->pen_known || (pen->attributes & (uint8_t)~wanted) != 0;
+    bool redraw_all = !screen->pen_known || (pen->attributes & (uint8_t)~wanted) != 0;
     bool colors = screen->depth != TERM_MONO;
-    wanted = anew ? cell->attributes : wanted;
-    add_text(&sequence, anew ? "0;" : "");
+    wanted = redraw_all ? cell->attributes : wanted;
+    add_text(&sequence, redraw_all ? "0;" : "");
     for (size_t i = 0; i < sizeof attribute_codes / sizeof attribute_codes[0]; i++) {
         uint8_t attribute = attribute_codes[i].attribute;
-        if ((wanted & attribute) != 0 && (anew || (pen->attributes & attribute) == 0)) {
+        if ((wanted & attribute) != 0 && (redraw_all || (pen->attributes & attribute) == 0)) {
             add_text(&sequence, attribute_codes[i].code);
         }
     }
-    if (colors && !is_blank(cell) && (anew || pen->fg != cell->fg)) {
+    if (colors && !is_blank(cell) && (redraw_all || pen->fg != cell->fg)) {
         add_color(&sequence, screen->depth, cell->fg, false);
         add_text(&sequence, ";");
     }
-    if (colors && (anew || pen->bg != cell->bg)) {
+    if (colors && (redraw_all || pen->bg != cell->bg)) {
         add_color(&sequence, screen->depth, cell->bg, true);
         add_text(&sequence, ";");
     }
@@ -125,9 +125,9 @@ static bool take_pen(struct term_screen *screen, const struct term_shown *cell) 
     if (sequence.length == 0) {
         return true;
     }
-    bool anew = sequence.text[0] == '0';
-    uint32_t fg = is_blank(cell) ? (anew ? no_color : screen->pen.fg) : cell->fg;
-    uint8_t attributes = anew ? cell->attributes : wanted_attributes(screen, cell);
+    bool redraw_all = sequence.text[0] == '0';
+    uint32_t fg = is_blank(cell) ? (redraw_all ? no_color : screen->pen.fg) : cell->fg;
+    uint8_t attributes = redraw_all ? cell->attributes : wanted_attributes(screen, cell);
     screen->pen = (struct term_shown){.fg = fg, .bg = cell->bg, .attributes = attributes};
     screen->pen_known = true;
     sequence.text[sequence.length - 1] = 'm';

@@ -16,17 +16,17 @@ int term_text_width(const char *text) {
 /* The length in bytes of the longest prefix that fits and ends at a blank or at the end. Splits a
  * word that is too long. */
 static size_t fitting(const char *text, int columns) {
-    size_t place = 0, end = 0;
+    size_t at = 0, end = 0;
     for (int width = 0; width <= columns; width++) {
-        if (text[place] == ' ' || text[place] == '\0') {
-            end = place;
+        if (text[at] == ' ' || text[at] == '\0') {
+            end = at;
         }
-        if (text[place] == '\0' || width == columns) {
+        if (text[at] == '\0' || width == columns) {
             break;
         }
-        place += app_character_length(text + place);
+        at += app_character_length(text + at);
     }
-    return end > 0 ? end : place;
+    return end > 0 ? end : at;
 }
 
 static void cut_blanks(char *line, size_t length) {

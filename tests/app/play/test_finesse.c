@@ -43,7 +43,7 @@ static void the_way_begins_with_a_carried_key(void **state) {
     assert_int_equal(verdict->piece.kind, kind);
     assert_int_equal(verdict->part_count, 2);
     assert_int_equal(verdict->parts[1].from.x, spawn - 1);
-    app_show_way(&platform->app);
+    app_show_key_guide(&platform->app);
     look(platform);
     assert_int_equal(leftmost_aim(), spawn - 1);
     platform_free(platform);

@@ -56,7 +56,7 @@ static void tries_survive_a_kill(void **state) {
     assert_int_equal(after.used, before.used);
     assert_memory_equal(after.faults, before.faults, sizeof after.faults);
     assert_memory_equal(after.kinds, before.kinds, sizeof after.kinds);
-    assert_memory_equal(after.places, before.places, sizeof after.places);
+    assert_memory_equal(after.placements, before.placements, sizeof after.placements);
     app_restart_game(&other->app);
     look(other);
     assert_int_equal(faults_kept(other), 2);
@@ -75,7 +75,7 @@ static void put_two(uint8_t *bytes, unsigned value) {
 static uint32_t add_flips(uint8_t *bytes, uint32_t length, const struct fin_fingers *fingers) {
     uint32_t place = length - 2;
     for (unsigned i = 0; i < 2u * fingers->count; i++, place += 4) {
-        put_two(bytes + place, APP_TALLY_ITEMS + 2 + i);
+        put_two(bytes + place, APP_TOTAL_ITEMS + 2 + i);
         put_two(bytes + place + 2, (fingers->flips[i / 2] + 1) >> 16 * (i % 2) & UINT16_MAX);
     }
     put_two(bytes + place, place);
@@ -85,37 +85,37 @@ static uint32_t add_flips(uint8_t *bytes, uint32_t length, const struct fin_fing
 /* The data after a replay is read completely or not at all. */
 static void tries_are_checked(void **state) {
     (void)state;
-    struct app_tries tries = {{0}}, back;
-    struct app_aside aside = {.counted = 0}, aside_back;
-    uint8_t bytes[APP_TRIES_BYTES];
-    assert_int_equal(app_tries_encode(&tries, &aside, bytes), 0);
-    for (int i = 0; i < APP_TALLY_ITEMS; i++) {
-        tries.counts[i] = (uint16_t)(i + 1);
+    struct app_retried retried = {{0}}, back;
+    struct app_exempt exempt = {.counted = 0}, aside_back;
+    uint8_t bytes[APP_RETRIED_BYTES];
+    assert_int_equal(app_retried_encode(&retried, &exempt, bytes), 0);
+    for (int i = 0; i < APP_TOTAL_ITEMS; i++) {
+        retried.counts[i] = (uint16_t)(i + 1);
     }
-    aside.counted = 0x12345;
+    exempt.counted = 0x12345;
     struct fin_fingers fingers = {.count = FIN_FINGER_FLIPS};
     for (uint32_t i = 0; i < FIN_FINGER_FLIPS; i++) {
         fingers.flips[i] = 0x10001 * (i + 1);
     }
-    uint32_t length = app_tries_encode(&tries, &aside, bytes);
-    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), length);
+    uint32_t length = app_retried_encode(&retried, &exempt, bytes);
+    assert_int_equal(app_retried_decode(&back, &aside_back, bytes, length), length);
     assert_int_equal(aside_back.fingers.count, 0);
     length = add_flips(bytes, length, &fingers);
-    assert_int_equal(length, APP_TRIES_BYTES);
-    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), length);
-    assert_memory_equal(&tries, &back, sizeof back);
-    assert_int_equal(aside_back.counted, aside.counted);
+    assert_int_equal(length, APP_RETRIED_BYTES);
+    assert_int_equal(app_retried_decode(&back, &aside_back, bytes, length), length);
+    assert_memory_equal(&retried, &back, sizeof back);
+    assert_int_equal(aside_back.counted, exempt.counted);
     assert_int_equal(aside_back.fingers.count, fingers.count);
     assert_memory_equal(aside_back.fingers.flips, fingers.flips, sizeof fingers.flips);
-    assert_int_equal(app_tries_decode(&back, &aside_back, bytes + 1, length - 1), 0);
+    assert_int_equal(app_retried_decode(&back, &aside_back, bytes + 1, length - 1), 0);
     assert_int_equal(back.counts[0], 0);
     assert_int_equal(aside_back.counted, 0);
-    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, 1), 0);
+    assert_int_equal(app_retried_decode(&back, &aside_back, bytes, 1), 0);
     bytes[0] = 1; /* the same item twice */
-    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), 0);
+    assert_int_equal(app_retried_decode(&back, &aside_back, bytes, length), 0);
     fingers.flips[3] = fingers.flips[2]; /* duplicates are invalid */
-    length = add_flips(bytes, app_tries_encode(&tries, &aside, bytes), &fingers);
-    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), 0);
+    length = add_flips(bytes, app_retried_encode(&retried, &exempt, bytes), &fingers);
+    assert_int_equal(app_retried_decode(&back, &aside_back, bytes, length), 0);
 }
 
 /* Saved data may be damaged: it is read, or skipped with a message. */

@@ -144,7 +144,7 @@ static void drills_go_on_as_they_began(void **state) {
     assert_int_equal(app->train.card, 100);
     app_train_scenarios(app);
     app_train_again(app);
-    assert_int_equal(app->train.begun, APP_BEGUN_SCENARIOS);
+    assert_int_equal(app->train.begun, APP_DRILL_SCENARIOS);
     platform_free(platform);
 }
 

@@ -20,7 +20,7 @@ static const int way_keys[FIN_KEYS] = {
 /* The keys of the card that is out, as a drill teaches them. */
 static void play_taught(struct platform *platform) {
     const struct app_train *train = &platform->app.train;
-    uint8_t keys[FIN_WAY_MAX];
+    uint8_t keys[FIN_KEY_SEQUENCE_MAX];
     int count = train->key_count;
     memcpy(keys, train->keys, sizeof keys);
     for (int i = 0; i < count; i++) {

@@ -148,7 +148,7 @@ static void live_and_replay_agree(void **state) {
         assert_int_equal(live.used, again.used);
         assert_int_equal(live.fewest, again.fewest);
         assert_memory_equal(live.faults, again.faults, sizeof again.faults);
-        assert_memory_equal(live.places, again.places, sizeof again.places);
+        assert_memory_equal(live.placements, again.placements, sizeof again.placements);
         judged += live.judged;
         faults += live.judged - live.clean;
         platform_free(platform);
@@ -314,7 +314,7 @@ static void gestures_are_not_judged(void **state) {
     }
     app_play_forfeit(&platform->app.play, platform->now);
     platform_wait(platform, SECOND);
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 0);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_JUDGED], 0);
     assert_false(app_shows_faults(&platform->app));
     assert_true(app_uses_gestures(&platform->app));
     app_train_start(&platform->app);
@@ -404,7 +404,7 @@ static void clocks_do_not_matter(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
     struct app_train *train = &platform->app.train;
-    uint32_t tries = 0;
+    uint32_t retried = 0;
     platform->wall_s -= platform->wall_s % 86400; /* midnight */
     for (size_t i = 0; i < sizeof hours / sizeof hours[0]; i++) {
         platform->wall_s += hours[i] * INT64_C(3600);
@@ -415,15 +415,15 @@ static void clocks_do_not_matter(void **state) {
         for (int n = 0; app_in_drill(&platform->app); n++) {
             platform->wall_s += n == 2 ? 3600 : 0;
             play_card(platform);
-            tries++;
+            retried++;
         }
     }
     uint32_t reviews = 0;
     for (int i = 0; i < platform->fact_count; i++) {
         reviews += platform->facts[i].kind == APP_FACT_REVIEW;
     }
-    assert_int_equal(reviews, tries);
-    assert_int_equal(tries, 5 * sizeof hours / sizeof hours[0]);
+    assert_int_equal(reviews, retried);
+    assert_int_equal(retried, 5 * sizeof hours / sizeof hours[0]);
     struct train_state states[4];
     memcpy(states, train->progress.states, sizeof states);
     for (int card = 0; card < 4; card++) {
@@ -474,11 +474,11 @@ static void counters_go_on(void **state) {
         app_play_forfeit(&platform->app.play, platform->now);
         platform_wait(platform, SECOND);
     }
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 12);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_JUDGED], 12);
     uint64_t kept = 0;
     for (int i = 0; i < platform->fact_count; i++) {
         const struct app_fact *fact = &platform->facts[i];
-        kept += fact->kind == APP_FACT_TALLY && fact->what == APP_TALLY_JUDGED ? fact->value : 0;
+        kept += fact->kind == APP_FACT_TOTAL && fact->what == APP_TOTAL_JUDGED ? fact->value : 0;
     }
     assert_int_equal(kept, 12);
     platform_free(platform);

@@ -4,12 +4,12 @@
 #include "app/records/record_fields.h"
 #include "sealed.h"
 
-enum { LENGTH_PLACE = 5, LENGTH_LEAST = 21 };
+enum { LENGTH_OFFSET = 5, LENGTH_LEAST = 21 };
 
 /* Reads a file and writes what it contains. */
 static size_t write_again(const struct app_file *file, uint8_t *again, size_t size) {
     struct app_file_writer writer;
-    struct app_file_place place = {0};
+    struct app_file_cursor place = {0};
     struct app_file_setting setting, last = {.name = ""};
     struct app_file_game game;
     app_file_begin(&writer, again, size);
@@ -20,14 +20,14 @@ static size_t write_again(const struct app_file *file, uint8_t *again, size_t si
         app_file_put_setting(&writer, &setting);
     }
     app_file_begin_games(&writer);
-    place = (struct app_file_place){0};
+    place = (struct app_file_cursor){0};
     while (app_file_next_game(file, &place, &game)) {
         must(app_record_is_sound(&game.record), "a record that was read can be written");
         must(app_file_compare_games(&game, &game) == 0, "a game is the same as itself");
         app_file_put_game(&writer, &game);
     }
     struct app_fact fact;
-    place = (struct app_file_place){0};
+    place = (struct app_file_cursor){0};
     while (app_file_next_fact(file, &place, &fact)) {
         must(app_fact_is_sound(&fact), "a fact that was read can be written");
         if (place.number == 1) {
@@ -86,7 +86,7 @@ static void read_bytes(const uint8_t *bytes, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     read_bytes(data, size);
     if (size >= LENGTH_LEAST) {
-        uint8_t *sealed = make_sealed(data, size, LENGTH_PLACE);
+        uint8_t *sealed = make_sealed(data, size, LENGTH_OFFSET);
         read_bytes(sealed, size);
         free(sealed);
     }

@@ -25,7 +25,8 @@ static void must_be_checked(const struct fin_puzzle *puzzle) {
     if (fin_puzzle_check_run(check, 2000) == FIN_PC_DONE) {
         const struct fin_puzzle_facts *facts = fin_puzzle_check_facts(check);
         must(facts->solutions <= facts->ways, "a solution has a way");
-        must((facts->solutions > 0) == (facts->way.length == puzzle->length), "and all pieces");
+        must((facts->solutions > 0) == (facts->solution.length == puzzle->length),
+             "and all pieces");
     }
     free(memory);
 }

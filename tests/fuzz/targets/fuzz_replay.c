@@ -3,7 +3,7 @@
 #include "finessimo.h"
 #include "sealed.h"
 
-enum { INSTANTS = 2000, LENGTH_PLACE = 5, LENGTH_LEAST = 13 };
+enum { INSTANTS = 2000, LENGTH_OFFSET = 5, LENGTH_LEAST = 13 };
 
 /* The game of a replay can be played, even if its hashes are wrong. */
 static void play(const struct fin_replay *replay) {
@@ -78,7 +78,7 @@ static void read_bytes(const uint8_t *bytes, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     read_bytes(data, size);
     if (size >= LENGTH_LEAST) {
-        uint8_t *sealed = make_sealed(data, size, LENGTH_PLACE);
+        uint8_t *sealed = make_sealed(data, size, LENGTH_OFFSET);
         read_bytes(sealed, size);
         free(sealed);
     }

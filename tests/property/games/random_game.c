@@ -114,12 +114,12 @@ static int builder_button(struct random_game *game, struct fin_piece piece) {
     if (piece.facing != game->target.facing) {
         return builder_turn(piece.facing, game->target.facing);
     }
-    int way = game->target.x - piece.x;
-    if (way < -2 || way > 2) {
-        return way < 0 ? FIN_WALL_LEFT : FIN_WALL_RIGHT;
+    int sequence = game->target.x - piece.x;
+    if (sequence < -2 || sequence > 2) {
+        return sequence < 0 ? FIN_WALL_LEFT : FIN_WALL_RIGHT;
     }
-    if (way != 0) {
-        return way < 0 ? FIN_LEFT : FIN_RIGHT;
+    if (sequence != 0) {
+        return sequence < 0 ? FIN_LEFT : FIN_RIGHT;
     }
     return dice_one_in(&game->dice, 8) ? FIN_SOFT : FIN_HARD;
 }

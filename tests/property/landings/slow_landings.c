@@ -9,7 +9,7 @@ struct visit {
     int rotation;
     unsigned options;
     size_t count;
-    struct fin_piece places[FIN_PLACES];
+    struct fin_piece places[FIN_PIECE_POSITIONS];
     bool seen[FIN_FACINGS][FIN_ROWS][FIN_COLUMNS];
     bool landed[FIN_FACINGS][FIN_ROWS][FIN_COLUMNS];
 };

@@ -484,10 +484,10 @@ static const char *find_aside(int number) {
 static void assert_set_aside(const uint8_t *bytes, size_t length, int number) {
     size_t aside_length;
     assert_non_null(find_aside(number));
-    uint8_t *aside = read_bytes(find_aside(number), &aside_length);
+    uint8_t *exempt = read_bytes(find_aside(number), &aside_length);
     assert_int_equal(aside_length, length);
-    assert_memory_equal(aside, bytes, length);
-    free(aside);
+    assert_memory_equal(exempt, bytes, length);
+    free(exempt);
 }
 
 /* A file at the player's own path was put there by this program. */

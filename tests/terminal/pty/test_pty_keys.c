@@ -204,7 +204,7 @@ static bool back_to_title(struct pty *pty) {
 
 /* From the title screen. A new game discards the paused one of its mode when Enter is pressed
  * again. */
-static bool begin_anew(struct pty *pty, int ms) {
+static bool clear_counts(struct pty *pty, int ms) {
     enum { STEP = 300 };
     bool is_paused = shows(pty, "Resume ") || shows(pty, "Paused games"); /* the first line */
     pty_send(pty, is_paused ? "\033[H" DOWN ENTER : "\033[H" ENTER);
@@ -222,7 +222,7 @@ static bool nothing_moves(struct pty *pty, int ms) {
     if (!back_to_title(pty)) {
         return false;
     }
-    if (!begin_anew(pty, ms)) {
+    if (!clear_counts(pty, ms)) {
         return false;
     }
     int from = piece_column(pty), cells = piece_cells(pty), looks = 0;

@@ -103,9 +103,9 @@ static inline void play_key(struct judged_game *game, int key) {
     }
 }
 
-static inline void play_way(struct judged_game *game, const struct fin_way *way) {
-    for (int i = 0; i < way->length; i++) {
-        play_key(game, way->keys[i]);
+static inline void play_way(struct judged_game *game, const struct fin_key_sequence *sequence) {
+    for (int i = 0; i < sequence->length; i++) {
+        play_key(game, sequence->keys[i]);
     }
 }
 

@@ -62,9 +62,9 @@ static inline void expect(int fewest, int used) {
     assert_int_equal(game.judge.verdict.faults != 0, used > fewest);
 }
 
-static inline void expect_way(const struct fin_way *way, const char *expected) {
-    char text[FIN_WAY_TEXT];
-    fin_way_format(way, text, sizeof text);
+static inline void expect_way(const struct fin_key_sequence *sequence, const char *expected) {
+    char text[FIN_KEY_SEQUENCE_TEXT];
+    fin_key_sequence_format(sequence, text, sizeof text);
     assert_string_equal(text, expected);
 }
 

@@ -27,26 +27,27 @@ static inline bool has_earlier_twin(struct fin_piece piece) {
 
 /* Calls for every shortest way, up to some for each landing, to every landing on
  * a board; returns how many. */
-static inline int for_each_way(const struct fin_setup *setup, int kind, unsigned hands, int most,
+static inline int for_each_way(const struct fin_setup *setup, int kind, unsigned key_set, int most,
                                void (*check)(const struct fin_setup *setup,
-                                             struct fin_piece landing, const struct fin_way *way)) {
+                                             struct fin_piece landing,
+                                             const struct fin_key_sequence *sequence)) {
     const struct fin_board *board = &setup->board;
     int count = 0;
     fin_finesse_search(&finesse, board, fin_finesse_start(board, kind), setup->rules.rotation,
-                       hands);
-    for (int i = 0; i < FIN_PLACES; i++) {
+                       key_set);
+    for (int i = 0; i < FIN_PIECE_POSITIONS; i++) {
         struct fin_piece landing = {(uint8_t)kind, (uint8_t)(i / FIN_COLUMNS / FIN_ROWS),
                                     (int8_t)(i % FIN_COLUMNS),
                                     (int8_t)(i / FIN_COLUMNS % FIN_ROWS)};
-        struct fin_way way;
+        struct fin_key_sequence sequence;
         if (has_earlier_twin(landing) || fin_finesse_aim(&finesse, landing) < 0) {
             continue;
         }
-        bool more = fin_finesse_first(&finesse, &way);
+        bool more = fin_finesse_first(&finesse, &sequence);
         for (int n = 0; more && n < most; n++) {
-            check(setup, landing, &way);
+            check(setup, landing, &sequence);
             count++;
-            more = fin_finesse_next(&finesse, &way);
+            more = fin_finesse_next(&finesse, &sequence);
         }
     }
     return count;
@@ -77,15 +78,16 @@ static inline void push(int key) {
 
 /* Each key is let go after so many more presses as its digit says. The first of them
  * may be down already. */
-static inline void play_overlapping(const struct fin_way *way, int digits, int pressed) {
-    for (int i = 0; i < way->length; i++) {
+static inline void play_overlapping(const struct fin_key_sequence *sequence, int digits,
+                                    int pressed) {
+    for (int i = 0; i < sequence->length; i++) {
         if (i >= pressed) {
-            push(way->keys[i]);
+            push(sequence->keys[i]);
         }
         int rest = digits;
         for (int j = 0; j <= i; j++, rest /= 5) {
             if (j + rest % 5 == i) {
-                release(&game, key_buttons[way->keys[j]]);
+                release(&game, key_buttons[sequence->keys[j]]);
                 wait(&game, 2 * MS);
             }
         }

@@ -48,7 +48,7 @@ static struct fin_piece drop(const struct fin_board *board, struct fin_piece pie
 /* Landings without those whose cells an earlier facing covers. */
 static int landings(const struct fin_board *board, int kind, struct fin_piece *list) {
     int count = 0;
-    for (int i = 0; i < FIN_PLACES; i++) {
+    for (int i = 0; i < FIN_PIECE_POSITIONS; i++) {
         struct fin_piece piece = {(uint8_t)kind, (uint8_t)(i / FIN_COLUMNS / FIN_ROWS),
                                   (int8_t)(i % FIN_COLUMNS), (int8_t)(i / FIN_COLUMNS % FIN_ROWS)};
         bool fresh = fin_board_fits(board, piece) && fin_board_drop(board, piece) == 0;
@@ -69,7 +69,7 @@ struct figures {
 };
 
 static struct figures count_figures(int kind, int rotation, unsigned keys) {
-    static struct fin_piece list[FIN_PLACES];
+    static struct fin_piece list[FIN_PIECE_POSITIONS];
     struct fin_board board = empty_board();
     struct figures figures = {0};
     search(&board, kind, rotation, keys);
@@ -103,11 +103,11 @@ static void the_empty_board_has_its_known_figures(void **state) {
         [FIN_Z] = 17, [FIN_J] = 34, [FIN_L] = 34,
     };
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        struct figures figures = count_figures(kind, FIN_ROTATION_SRS, FIN_HANDS);
+        struct figures figures = count_figures(kind, FIN_ROTATION_SRS, FIN_KEY_SET);
         assert_int_equal(figures.placements, placements[kind]);
     }
-    struct figures without = count_all(FIN_ROTATION_SRS, FIN_HANDS);
-    struct figures with = count_all(FIN_ROTATION_SRS, FIN_HANDS_180);
+    struct figures without = count_all(FIN_ROTATION_SRS, FIN_KEY_SET);
+    struct figures with = count_all(FIN_ROTATION_SRS, FIN_KEY_SET_180);
     assert_int_equal(without.placements, 162);
     assert_int_equal(with.placements, 162);
     assert_int_equal((without.keys * 2000 / 162 + 1) / 2, 1975);
@@ -119,7 +119,7 @@ static void the_empty_board_has_its_known_figures(void **state) {
 static void every_system_reaches_all_placements(void **state) {
     (void)state;
     for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
-        assert_int_equal(count_all(rotation, FIN_HANDS).placements, 162);
+        assert_int_equal(count_all(rotation, FIN_KEY_SET).placements, 162);
     }
 }
 
@@ -160,10 +160,10 @@ static int place_of(struct fin_piece piece) {
 }
 
 static void plain_search(const struct fin_board *board, struct fin_piece start, int rotation,
-                         unsigned keys, int distance[FIN_PLACES]) {
-    static struct fin_piece queue[FIN_PLACES];
+                         unsigned keys, int distance[FIN_PIECE_POSITIONS]) {
+    static struct fin_piece queue[FIN_PIECE_POSITIONS];
     int count = 0;
-    memset(distance, -1, FIN_PLACES * sizeof distance[0]);
+    memset(distance, -1, FIN_PIECE_POSITIONS * sizeof distance[0]);
     distance[place_of(start)] = 0;
     queue[count++] = start;
     for (int i = 0; i < count; i++) {
@@ -181,7 +181,7 @@ static void plain_search(const struct fin_board *board, struct fin_piece start, 
 
 static void distances_are_those_of_plain_steps(void **state) {
     (void)state;
-    static int distance[FIN_PLACES];
+    static int distance[FIN_PIECE_POSITIONS];
     struct fin_random random = fin_random_seed(11);
     int furthest = 0;
     for (int i = 0; i < 3000; i++) {
@@ -192,9 +192,10 @@ static void distances_are_those_of_plain_steps(void **state) {
         struct fin_piece start = fin_finesse_start(&board, kind);
         fin_finesse_search(&finesse, &board, start, rotation, keys);
         plain_search(&board, start, rotation, keys, distance);
-        for (int place = 0; place < FIN_PLACES; place++) {
-            int expected =
-                distance[place] < 0 || distance[place] > FIN_WAY_MAX ? 255 : distance[place];
+        for (int place = 0; place < FIN_PIECE_POSITIONS; place++) {
+            int expected = distance[place] < 0 || distance[place] > FIN_KEY_SEQUENCE_MAX
+                               ? 255
+                               : distance[place];
             assert_int_equal(finesse.distance[place], expected);
             furthest = distance[place] > furthest ? distance[place] : furthest;
         }
@@ -224,14 +225,14 @@ static void a_key_does_what_plain_steps_do(void **state) {
 enum { DEEP = 4 };
 
 struct tried {
-    int fewest;               /* fewest keys to this landing, -1: none of up to DEEP */
-    int count;                /* number of such sequences */
-    struct fin_way ways[600]; /* in lexicographic order */
+    int fewest;                        /* fewest keys to this landing, -1: none of up to DEEP */
+    int count;                         /* number of such sequences */
+    struct fin_key_sequence ways[600]; /* in lexicographic order */
 };
 
-static struct tried tried[FIN_PLACES];
+static struct tried tried[FIN_PIECE_POSITIONS];
 
-static void note(struct fin_piece landing, const struct fin_way *way) {
+static void note(struct fin_piece landing, const struct fin_key_sequence *sequence) {
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         struct fin_piece twin = landing;
         twin.facing = (uint8_t)facing;
@@ -239,13 +240,13 @@ static void note(struct fin_piece landing, const struct fin_way *way) {
             continue;
         }
         struct tried *one = &tried[place_of(twin)];
-        if (one->fewest < 0 || way->length < one->fewest) {
-            one->fewest = way->length;
+        if (one->fewest < 0 || sequence->length < one->fewest) {
+            one->fewest = sequence->length;
             one->count = 0;
         }
-        if (way->length == one->fewest) {
+        if (sequence->length == one->fewest) {
             assert_true(one->count < 600);
-            one->ways[one->count++] = *way;
+            one->ways[one->count++] = *sequence;
         }
         return;
     }
@@ -253,12 +254,12 @@ static void note(struct fin_piece landing, const struct fin_way *way) {
 
 /* Depth first, so sequences of one length come in lexicographic order. */
 static void try_all(const struct fin_board *board, struct fin_piece piece, int rotation,
-                    unsigned keys, struct fin_way way) {
-    note(drop(board, piece), &way);
-    for (int key = 0; key < FIN_KEYS && way.length < DEEP; key++) {
+                    unsigned keys, struct fin_key_sequence sequence) {
+    note(drop(board, piece), &sequence);
+    for (int key = 0; key < FIN_KEYS && sequence.length < DEEP; key++) {
         struct fin_piece next = piece;
         if ((keys >> key & 1) != 0) {
-            struct fin_way longer = way;
+            struct fin_key_sequence longer = sequence;
             longer.keys[longer.length++] = (uint8_t)key;
             plain_step(board, rotation, &next, key);
             try_all(board, next, rotation, keys, longer);
@@ -266,11 +267,11 @@ static void try_all(const struct fin_board *board, struct fin_piece piece, int r
     }
 }
 
-static bool same_way(const struct fin_way *a, const struct fin_way *b) {
+static bool same_way(const struct fin_key_sequence *a, const struct fin_key_sequence *b) {
     return a->length == b->length && memcmp(a->keys, b->keys, a->length) == 0;
 }
 
-static int common_beginning(const struct fin_way *a, const struct fin_way *b) {
+static int common_beginning(const struct fin_key_sequence *a, const struct fin_key_sequence *b) {
     int length = 0;
     while (length < a->length && length < b->length && a->keys[length] == b->keys[length]) {
         length++;
@@ -279,11 +280,11 @@ static int common_beginning(const struct fin_way *a, const struct fin_way *b) {
 }
 
 static void check_nearest(const struct tried *one, struct fin_random *random) {
-    struct fin_way own = {.length = (uint8_t)random_below(random, 6)};
+    struct fin_key_sequence own = {.length = (uint8_t)random_below(random, 6)};
     for (int i = 0; i < own.length; i++) {
         own.keys[i] = (uint8_t)random_below(random, FIN_KEYS + 1);
     }
-    struct fin_way nearest = fin_finesse_nearest(&finesse, &own);
+    struct fin_key_sequence nearest = fin_finesse_nearest(&finesse, &own);
     bool found = false;
     for (int i = 0; i < one->count; i++) {
         found = found || same_way(&nearest, &one->ways[i]);
@@ -301,12 +302,12 @@ static void check_landing(struct fin_piece landing, const struct tried *one,
         return;
     }
     assert_int_equal(fewest, one->fewest);
-    struct fin_way way;
+    struct fin_key_sequence sequence;
     int count = 0;
-    for (bool more = fin_finesse_first(&finesse, &way); more;
-         more = fin_finesse_next(&finesse, &way)) {
+    for (bool more = fin_finesse_first(&finesse, &sequence); more;
+         more = fin_finesse_next(&finesse, &sequence)) {
         assert_true(count < one->count);
-        assert_true(same_way(&way, &one->ways[count]));
+        assert_true(same_way(&sequence, &one->ways[count]));
         count++;
     }
     assert_int_equal(count, one->count);
@@ -315,12 +316,12 @@ static void check_landing(struct fin_piece landing, const struct tried *one,
 
 static void check_by_exhaustion(const struct fin_board *board, int kind, int rotation,
                                 unsigned keys, struct fin_random *random) {
-    static struct fin_piece list[FIN_PLACES];
+    static struct fin_piece list[FIN_PIECE_POSITIONS];
     struct fin_piece start = fin_finesse_start(board, kind);
-    for (int place = 0; place < FIN_PLACES; place++) {
+    for (int place = 0; place < FIN_PIECE_POSITIONS; place++) {
         tried[place].fewest = -1;
     }
-    try_all(board, start, rotation, keys, (struct fin_way){0});
+    try_all(board, start, rotation, keys, (struct fin_key_sequence){0});
     fin_finesse_search(&finesse, board, start, rotation, keys);
     int count = landings(board, kind, list);
     for (int i = 0; i < count; i++) {
@@ -334,13 +335,13 @@ static void ways_are_those_of_trying_everything(void **state) {
     struct fin_board empty = empty_board();
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
-            check_by_exhaustion(&empty, kind, rotation, FIN_HANDS, &random);
-            check_by_exhaustion(&empty, kind, rotation, FIN_HANDS_180, &random);
+            check_by_exhaustion(&empty, kind, rotation, FIN_KEY_SET, &random);
+            check_by_exhaustion(&empty, kind, rotation, FIN_KEY_SET_180, &random);
         }
     }
     for (int i = 0; i < 250; i++) {
         struct fin_board board = cave_board(&random);
-        check_by_exhaustion(&board, i % FIN_KINDS, i % FIN_ROTATIONS, FIN_HANDS_180, &random);
+        check_by_exhaustion(&board, i % FIN_KINDS, i % FIN_ROTATIONS, FIN_KEY_SET_180, &random);
     }
 }
 
@@ -357,20 +358,20 @@ static int fewest_to(const char *rows, const char *placement, unsigned keys) {
 
 static void tucks_and_spins_take_soft_drop(void **state) {
     (void)state;
-    const unsigned no_soft = FIN_HANDS & ~(1u << FIN_KEY_SOFT);
+    const unsigned no_soft = FIN_KEY_SET & ~(1u << FIN_KEY_SOFT);
     const char *overhang = "##........\n"
                            "..........\n"
                            "..........\n";
-    assert_int_equal(fewest_to(overhang, "O north 0 0", FIN_HANDS), 2);
+    assert_int_equal(fewest_to(overhang, "O north 0 0", FIN_KEY_SET), 2);
     assert_int_equal(fewest_to(overhang, "O north 0 0", no_soft), -1);
     const char *t_spin = "##........\n"
                          "#...######\n"
                          "##.#######\n";
-    assert_int_equal(fewest_to(t_spin, "T south 1 0", FIN_HANDS), 5);
+    assert_int_equal(fewest_to(t_spin, "T south 1 0", FIN_KEY_SET), 5);
     const char *closed = "##########\n"
                          "..........\n"
                          "..........\n";
-    assert_int_equal(fewest_to(closed, "O north 0 0", FIN_HANDS), -1);
+    assert_int_equal(fewest_to(closed, "O north 0 0", FIN_KEY_SET), -1);
 }
 
 static void holds_stop_at_what_blocks(void **state) {
@@ -379,7 +380,7 @@ static void holds_stop_at_what_blocks(void **state) {
     for (int y = 0; y < FIN_FIELD_ROWS; y++) {
         fin_board_set(&board, 1, y, FIN_GARBAGE);
     }
-    search(&board, FIN_O, FIN_ROTATION_SRS, FIN_HANDS);
+    search(&board, FIN_O, FIN_ROTATION_SRS, FIN_KEY_SET);
     assert_int_equal(fin_finesse_fewest(&finesse, (struct fin_piece){FIN_O, 0, 2, 0}), 1);
     assert_int_equal(fin_finesse_fewest(&finesse, (struct fin_piece){FIN_O, 0, 3, 0}), 1);
 }
@@ -387,17 +388,17 @@ static void holds_stop_at_what_blocks(void **state) {
 static void no_landing_is_no_way(void **state) {
     (void)state;
     struct fin_board board = empty_board();
-    struct fin_way way;
-    search(&board, FIN_T, FIN_ROTATION_SRS, FIN_HANDS);
-    assert_false(fin_finesse_first(&finesse, &way));
+    struct fin_key_sequence sequence;
+    search(&board, FIN_T, FIN_ROTATION_SRS, FIN_KEY_SET);
+    assert_false(fin_finesse_first(&finesse, &sequence));
     assert_int_equal(fin_finesse_aim(&finesse, (struct fin_piece){FIN_T, 0, 3, 1}), -1);
-    assert_false(fin_finesse_first(&finesse, &way));
+    assert_false(fin_finesse_first(&finesse, &sequence));
     assert_int_equal(fin_finesse_aim(&finesse, (struct fin_piece){FIN_T, 0, 8, 0}), -1);
     assert_int_equal(fin_finesse_aim(&finesse, (struct fin_piece){FIN_O, 0, 3, 0}), -1);
     assert_int_equal(fin_finesse_aim(&finesse, (struct fin_piece){FIN_T, 0, 3, 0}), 0);
-    assert_true(fin_finesse_first(&finesse, &way));
-    assert_int_equal(way.length, 0);
-    assert_false(fin_finesse_next(&finesse, &way));
+    assert_true(fin_finesse_first(&finesse, &sequence));
+    assert_int_equal(sequence.length, 0);
+    assert_false(fin_finesse_next(&finesse, &sequence));
 }
 
 static void a_piece_comes_in_as_in_the_game(void **state) {
@@ -412,18 +413,18 @@ static void a_piece_comes_in_as_in_the_game(void **state) {
 
 static void ways_are_written_as_keys(void **state) {
     (void)state;
-    char text[FIN_WAY_TEXT];
-    struct fin_way way = {.length = FIN_KEYS + 1};
+    char text[FIN_KEY_SEQUENCE_TEXT];
+    struct fin_key_sequence sequence = {.length = FIN_KEYS + 1};
     for (int key = 0; key <= FIN_KEYS; key++) {
-        way.keys[key] = (uint8_t)key;
+        sequence.keys[key] = (uint8_t)key;
     }
-    assert_int_equal(fin_way_format(&way, text, sizeof text), 22);
+    assert_int_equal(fin_key_sequence_format(&sequence, text, sizeof text), 22);
     assert_string_equal(text, "l r L R cw ccw 180 s h");
-    way.length = 0;
-    assert_int_equal(fin_way_format(&way, text, sizeof text), 1);
+    sequence.length = 0;
+    assert_int_equal(fin_key_sequence_format(&sequence, text, sizeof text), 1);
     assert_string_equal(text, "-");
-    way.length = 2;
-    assert_int_equal(fin_way_format(&way, text, 3), 2);
+    sequence.length = 2;
+    assert_int_equal(fin_key_sequence_format(&sequence, text, 3), 2);
     assert_string_equal(text, "l ");
     assert_null(fin_key_name(FIN_KEYS + 1));
     assert_null(fin_key_name(-1));

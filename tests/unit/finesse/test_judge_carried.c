@@ -66,7 +66,7 @@ static void a_carried_key_in_the_way_is_no_fault(void **state) {
 /* The shortest key sequences do not include a carried key: they start where it left the piece. */
 static void all_ways_begin_behind_a_carried_key(void **state) {
     (void)state;
-    struct fin_way way;
+    struct fin_key_sequence sequence;
     carry_left("TTTTT");
     release(&game, FIN_LEFT);
     keys("r r l r cw ccw");
@@ -76,9 +76,9 @@ static void all_ways_begin_behind_a_carried_key(void **state) {
     assert_int_equal(verdict->part_count, 2);
     assert_int_equal(verdict->parts[1].from.x, 0);
     int count = 0;
-    for (bool more = fin_verdict_first(verdict, &way); more;
-         more = fin_verdict_next(verdict, &way)) {
-        expect_way(&way, "r r");
+    for (bool more = fin_verdict_first(verdict, &sequence); more;
+         more = fin_verdict_next(verdict, &sequence)) {
+        expect_way(&sequence, "r r");
         count++;
     }
     assert_int_equal(count, 1);
@@ -88,9 +88,9 @@ static void all_ways_begin_behind_a_carried_key(void **state) {
 static void no_verdict_lists_no_ways(void **state) {
     (void)state;
     struct fin_verdict verdict = {.number = 3};
-    struct fin_way way;
-    assert_false(fin_verdict_first(&verdict, &way));
-    assert_false(fin_verdict_next(&verdict, &way));
+    struct fin_key_sequence sequence;
+    assert_false(fin_verdict_first(&verdict, &sequence));
+    assert_false(fin_verdict_next(&verdict, &sequence));
 }
 
 static void keys_beside_a_carried_one_are_judged(void **state) {

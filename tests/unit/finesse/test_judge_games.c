@@ -63,19 +63,19 @@ static void press_quickly(struct judged_game *game, int key) {
 
 /* True if the keys from one on, pressed as fast as possible with no other key held, bring the
  * session's piece to a landing. */
-static bool leads_to(const struct fin_session *session, const struct fin_way *way, int from,
-                     struct fin_piece landing) {
+static bool leads_to(const struct fin_session *session, const struct fin_key_sequence *sequence,
+                     int from, struct fin_piece landing) {
     static struct judged_game game;
     game = (struct judged_game){.session = *session, .judge = fin_judge_make(session, 0)};
     release(&game, session->input.ruling < 0 ? FIN_RIGHT : FIN_LEFT);
     for (int button = 0; button < FIN_BUTTONS; button++) {
         release(&game, button);
     }
-    for (int i = from; i < way->length; i++) {
+    for (int i = from; i < sequence->length; i++) {
         if (game.locks > 0) {
             return false;
         }
-        press_quickly(&game, way->keys[i]);
+        press_quickly(&game, sequence->keys[i]);
     }
     struct fin_piece ghost = fin_game_ghost(&game.session.game);
     return fin_piece_same_cells(game.locks > 0 ? game.first : ghost, landing);
@@ -90,7 +90,7 @@ struct proofs {
 static void prove(const struct fin_verdict *verdict, const struct fin_judge *before,
                   const struct fin_session *spawned, const struct fin_session *touched,
                   struct proofs *proofs) {
-    const struct fin_way *best = &verdict->best;
+    const struct fin_key_sequence *best = &verdict->best;
     assert_true(verdict->faults != 0);
     assert_true(best->length <= verdict->fewest);
     assert_int_equal(spawned->game.number, verdict->number);
@@ -117,12 +117,12 @@ struct watched {
  * key and gravity they may be keys that only the fall made possible. */
 static void best_is_listed(const struct fin_verdict *verdict, const struct fin_judge *before) {
     enum { MOST = 2000 };
-    struct fin_way way;
-    bool more = fin_verdict_first(verdict, &way), found = false;
+    struct fin_key_sequence sequence;
+    bool more = fin_verdict_first(verdict, &sequence), found = false;
     for (int i = 0; more && !found && i < MOST; i++) {
-        assert_int_equal(way.length, verdict->best.length);
-        found = memcmp(way.keys, verdict->best.keys, way.length) == 0;
-        more = fin_verdict_next(verdict, &way);
+        assert_int_equal(sequence.length, verdict->best.length);
+        found = memcmp(sequence.keys, verdict->best.keys, sequence.length) == 0;
+        more = fin_verdict_next(verdict, &sequence);
     }
     bool fell = before->part_count > 0 && before->rules.gravity != FIN_GRAVITY_OFF;
     assert_true(found || fell);

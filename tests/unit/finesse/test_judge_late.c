@@ -45,33 +45,33 @@ static void tap_wall_key(int key) {
     tap(&game, key == FIN_KEY_FAR_LEFT ? FIN_WALL_LEFT : FIN_WALL_RIGHT);
 }
 
-static void play_keys(const struct fin_way *way) {
+static void play_keys(const struct fin_key_sequence *sequence) {
     if (!late.wall_keys) {
-        play_overlapping(way, late.digits, 0);
+        play_overlapping(sequence, late.digits, 0);
         return;
     }
-    for (int i = 0; i < way->length; i++) {
-        bool far = way->keys[i] == FIN_KEY_FAR_LEFT || way->keys[i] == FIN_KEY_FAR_RIGHT;
+    for (int i = 0; i < sequence->length; i++) {
+        bool far = sequence->keys[i] == FIN_KEY_FAR_LEFT || sequence->keys[i] == FIN_KEY_FAR_RIGHT;
         if (far) {
-            tap_wall_key(way->keys[i]);
+            tap_wall_key(sequence->keys[i]);
         } else {
-            play_key(&game, way->keys[i]);
+            play_key(&game, sequence->keys[i]);
         }
     }
 }
 
 static void play_late(const struct fin_setup *setup, struct fin_piece landing,
-                      const struct fin_way *way) {
+                      const struct fin_key_sequence *sequence) {
     (void)landing;
     if (played++ % slices != slice) {
         return;
     }
     begin_late(setup);
-    play_keys(way);
+    play_keys(sequence);
     drop_hard();
     assert_int_equal(game.locks, 2);
     const struct fin_verdict *verdict = &game.judge.verdict;
-    if (verdict->judged && way->length <= fewest_from_spawn(verdict->piece)) {
+    if (verdict->judged && sequence->length <= fewest_from_spawn(verdict->piece)) {
         judged++;
         assert_int_equal(verdict->used, verdict->fewest);
         assert_int_equal(verdict->faults, 0);
@@ -79,8 +79,8 @@ static void play_late(const struct fin_setup *setup, struct fin_piece landing,
 }
 
 static void play_all_ways(const struct fin_setup *setup, int kind) {
-    for_each_way(setup, kind, FIN_HANDS, 1000, play_late);
-    for_each_way(setup, kind, FIN_HANDS_180, 1000, play_late);
+    for_each_way(setup, kind, FIN_KEY_SET, 1000, play_late);
+    for_each_way(setup, kind, FIN_KEY_SET_180, 1000, play_late);
 }
 
 /* Keys one after the other, each two overlapping, all let go at the end, and a mixture. */

@@ -114,13 +114,14 @@ static struct fin_piece fall_some(const struct fin_board *board, struct fin_piec
 }
 
 /* Plays a key sequence with falls between its keys, and between the cells of its slides. */
-static struct fin_piece fall_and_press(const struct fin_finesse *finesse, const struct fin_way *way,
-                                       int rows, struct fin_random *random) {
+static struct fin_piece fall_and_press(const struct fin_finesse *finesse,
+                                       const struct fin_key_sequence *sequence, int rows,
+                                       struct fin_random *random) {
     const struct fin_board *board = &finesse->board;
     struct fin_piece piece = finesse->start;
     int left = rows;
-    for (int i = 0; i < way->length; i++) {
-        int key = way->keys[i];
+    for (int i = 0; i < sequence->length; i++) {
+        int key = sequence->keys[i];
         bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
         piece = fall_some(board, piece, random, &left);
         while (
@@ -147,22 +148,22 @@ static void a_way_that_survives_leads_there_however_the_piece_falls(void **state
         if (start.kind == FIN_NONE || !fin_board_fits(&board, start)) {
             continue;
         }
-        fin_finesse_search(&finesse, &board, start, i % FIN_ROTATIONS, FIN_HANDS_180);
+        fin_finesse_search(&finesse, &board, start, i % FIN_ROTATIONS, FIN_KEY_SET_180);
         uint16_t place = finesse.reached[random_below(&random, finesse.count)];
         struct fin_piece landing = {(uint8_t)kind, (uint8_t)(place / FIN_COLUMNS / FIN_ROWS),
                                     (int8_t)(place % FIN_COLUMNS),
                                     (int8_t)(place / FIN_COLUMNS % FIN_ROWS)};
         landing.y = (int8_t)(landing.y - fin_board_drop(&board, landing));
-        struct fin_way way;
+        struct fin_key_sequence sequence;
         fin_finesse_aim(&finesse, landing);
-        assert_true(fin_finesse_first(&finesse, &way));
+        assert_true(fin_finesse_first(&finesse, &sequence));
         int rows = 1 + (int)random_below(&random, 12);
-        bool survives = fin_way_survives(&finesse, &way, rows, landing);
+        bool survives = fin_key_sequence_survives(&finesse, &sequence, rows, landing);
         survived += survives;
         closed += !survives;
-        assert_true(fin_way_survives(&finesse, &way, 0, landing));
+        assert_true(fin_key_sequence_survives(&finesse, &sequence, 0, landing));
         for (int n = 0; survives && n < 20; n++) {
-            struct fin_piece end = fall_and_press(&finesse, &way, rows, &random);
+            struct fin_piece end = fall_and_press(&finesse, &sequence, rows, &random);
             assert_true(fin_piece_same_cells(end, landing));
         }
     }

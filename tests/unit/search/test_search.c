@@ -238,7 +238,7 @@ static void places_outside_are_those_where_nothing_fits(void **state) {
     struct fin_board board = board_of("");
     (void)state;
     for (int place = 0; place < FIN_KINDS * FIN_FACINGS * FIN_ROWS * FIN_COLUMNS; place++) {
-        struct fin_piece piece = {(uint8_t)(place / FIN_PLACES),
+        struct fin_piece piece = {(uint8_t)(place / FIN_PIECE_POSITIONS),
                                   (uint8_t)(place / (FIN_ROWS * FIN_COLUMNS) % FIN_FACINGS),
                                   (int8_t)(place % FIN_COLUMNS),
                                   (int8_t)(place / FIN_COLUMNS % FIN_ROWS)};

@@ -18,7 +18,7 @@ async function untilReplay(game) {
 desktop('a link of the terminal build opens the replay', async (game) => {
   await game.open(linkOf(SPRINT));
   const view = await untilReplay(game);
-  assert.equal(view.replay.trouble, false);
+  assert.equal(view.replay.failure, false);
   await game.tap('Escape');
   await game.untilTitle('FINESSIMO');
   await game.page.reload();

@@ -65,8 +65,8 @@ class Core {
   }
 
   /** The answer where a part of the page can't be had. */
-  partTrouble({ trouble = C.APP_TROUBLE_PART }) {
-    return { failed: true, trouble };
+  partTrouble({ failure = C.APP_FAILURE_PART }) {
+    return { failed: true, failure };
   }
 
   /** Calls into the module. If the second part is MISSING, the memory is as it was before. */
@@ -150,7 +150,7 @@ class Core {
     const copies = values.map((value) => {
       const bytes = typeof value === 'string' ? encoder.encode(`${value}\0`) : value;
       const at = this.exports.allocate(bytes.length || 1);
-      if (at === 0) throw new Trouble(C.APP_TROUBLE_MEMORY);
+      if (at === 0) throw new Trouble(C.APP_FAILURE_MEMORY);
       this.memory.fresh().bytes.set(bytes, at);
       return at;
     });

@@ -59,7 +59,7 @@ class Page {
     this.tools = new ModeButtons(this, this.touch);
     addEventListener('hashchange', () => { if (isLink()) location.reload(); });
     const link = takeLink();
-    const trouble = await core.anew(() => makeApp(this, link), (error) => makeLess(this, error));
+    const failure = await core.anew(() => makeApp(this, link), (error) => makeLess(this, error));
     listenToKeys(core, this.tell);
     this.touch.listen();
     this.files = new Files(this);
@@ -68,7 +68,7 @@ class Page {
     this.draw(core.view); // the first picture does not wait for a frame
     const [, ...calls] = this.waiting.splice(0);
     calls.forEach((call) => this.attempt(call));
-    if (trouble !== null) this.answer(0, { failed: true, ...trouble });
+    if (failure !== null) this.answer(0, { failed: true, ...failure });
     this.plan();
   }
 

@@ -25,7 +25,7 @@ export function makeApp(page, link, take = (name, value) => page.core.setting(na
   core.exports.make();
   core.exports.learn();
   for (const [name, value] of page.store.settings()) take(name, value);
-  const trouble = link === '' ? null : followLink(core, link);
+  const failure = link === '' ? null : followLink(core, link);
   core.tell({ kind: C.APP_START });
   page.first = firstEffects(core);
   for (let i = 0; link !== '' && i < LINK_STEPS; i++) {
@@ -33,7 +33,7 @@ export function makeApp(page, link, take = (name, value) => page.core.setting(na
     page.first.push(...firstEffects(core));
   }
   core.show(performance.now());
-  return trouble;
+  return failure;
 }
 
 /** The second part can't be had: settings that need it are handed in when it can. */
@@ -71,7 +71,7 @@ function followLink(core, link) {
     core.beginLink(link);
     return null;
   } catch (error) {
-    if (error === MISSING) return { trouble: C.APP_TROUBLE_PART };
+    if (error === MISSING) return { failure: C.APP_FAILURE_PART };
     return { text: error.message };
   }
 }

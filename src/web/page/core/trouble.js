@@ -1,7 +1,7 @@
-/** A failure that the app has a sentence for: enum app_trouble. */
+/** A failure that the app has a sentence for: enum app_failure. */
 export class Trouble extends Error {
-  constructor(trouble) {
-    super(`trouble ${trouble}`);
-    this.trouble = trouble;
+  constructor(failure) {
+    super(`failure ${failure}`);
+    this.failure = failure;
   }
 }

@@ -8,7 +8,7 @@ export const BUILD = '@build@';
 export const address = (name) => `${name}?v=${BUILD}`;
 
 export function checkBuild(build) {
-  if (build !== BUILD) throw new Trouble(C.APP_TROUBLE_VERSION);
+  if (build !== BUILD) throw new Trouble(C.APP_FAILURE_VERSION);
 }
 
 /** A module, compiled while it comes. */

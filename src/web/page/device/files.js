@@ -27,20 +27,20 @@ export class Files {
   take(bytes) {
     const { core } = this.page;
     const at = core.exports.allocate(bytes.length || 1);
-    if (at === 0) throw new Trouble(C.APP_TROUBLE_MEMORY);
+    if (at === 0) throw new Trouble(C.APP_FAILURE_MEMORY);
     core.memory.fresh().bytes.set(bytes, at);
     this.page.tell({ kind: C.APP_PASTE, bytes: at, length: bytes.length });
     core.exports.release(this.last);
     this.last = at;
   }
 
-  /** An error names its trouble; else the file could not be read. */
-  trouble({ trouble = C.APP_TROUBLE_PART }) {
-    return { failed: true, trouble };
+  /** An error names its failure; else the file could not be read. */
+  failure({ failure = C.APP_FAILURE_PART }) {
+    return { failed: true, failure };
   }
 
   async takeFile(file) {
-    if (file.size > MOST) throw new Trouble(C.APP_TROUBLE_LONG);
+    if (file.size > MOST) throw new Trouble(C.APP_FAILURE_LONG);
     this.take(new Uint8Array(await file.arrayBuffer()));
   }
 
@@ -51,7 +51,7 @@ export class Files {
       if (file !== null) await this.takeFile(file);
       return {};
     } catch (error) {
-      return this.trouble(error);
+      return this.failure(error);
     }
   }
 
@@ -63,7 +63,7 @@ export class Files {
       if (file !== undefined) await this.takeFile(file);
       else if (text !== '') this.take(new TextEncoder().encode(text));
     } catch (error) {
-      this.page.answer(0, this.trouble(error));
+      this.page.answer(0, this.failure(error));
     }
   }
 

@@ -218,7 +218,7 @@ export class Menu {
   }
 
   light(index) {
-    if (index !== this.chosen) this.tell({ kind: C.APP_LIGHT, item: index });
+    if (index !== this.chosen) this.tell({ kind: C.APP_HOVER, item: index });
   }
 
   drawLine(line, item, lit) {

@@ -32,7 +32,7 @@ export class Timeline {
     const [time, , end] = this.bar.children;
     const texts = [[time, replay.time], [end, `${replay.end} · ${replay.speed} · ${replay.state}`]];
     for (const [node, text] of texts) if (node.textContent !== text) node.textContent = text;
-    end.className = replay.trouble ? 'bad' : '';
+    end.className = replay.failure ? 'bad' : '';
     this.drawLine(replay);
   }
 

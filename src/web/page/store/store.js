@@ -9,7 +9,7 @@ import { BEST, Database, MemoryDatabase, bestOf, tableOf } from './database.js';
 const NAME = 'finessimo';
 const FACT_PAGE = 256;
 
-const TROUBLES = { QuotaExceededError: C.APP_TROUBLE_ROOM, InvalidStateError: C.APP_TROUBLE_NEWER };
+const TROUBLES = { QuotaExceededError: C.APP_FAILURE_ROOM, InvalidStateError: C.APP_FAILURE_NEWER };
 
 /** Finds nothing: in the place of a database that can't be read. */
 const nowhere = { best: async () => [], ranked: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
@@ -66,7 +66,7 @@ export class Store {
     try {
       answer(await run?.call(this, effect) ?? {});
     } catch (error) {
-      answer(this.trouble(error, run === this.saveSetting ? 'settings' : 'games'));
+      answer(this.failure(error, run === this.saveSetting ? 'settings' : 'games'));
     }
   }
 
@@ -88,17 +88,17 @@ export class Store {
   }
 
   /** The answer for what can't be kept: said once, until something could be kept again. */
-  trouble(error, what) {
-    if (error?.trouble !== undefined) return { failed: true, trouble: error.trouble };
-    const trouble = this.told.size > 0 ? 0 : TROUBLES[error?.name] ?? this.blocked(what);
+  failure(error, what) {
+    if (error?.failure !== undefined) return { failed: true, failure: error.failure };
+    const failure = this.told.size > 0 ? 0 : TROUBLES[error?.name] ?? this.blocked(what);
     this.told.add(what);
-    return { failed: true, trouble };
+    return { failed: true, failure };
   }
 
   /** What can't be kept where something is blocked; games are asked for first. */
   blocked(what) {
-    if (what === 'settings') return C.APP_TROUBLE_SETTINGS;
-    return this.kept.isBlocked ? C.APP_TROUBLE_STORAGE : C.APP_TROUBLE_GAMES;
+    if (what === 'settings') return C.APP_FAILURE_SETTINGS;
+    return this.kept.isBlocked ? C.APP_FAILURE_STORAGE : C.APP_FAILURE_GAMES;
   }
 
   // ---- settings ----
@@ -178,7 +178,7 @@ export class Store {
       this.told.delete('games');
       if (record.listed) this.install.keep(this.kept).catch(() => {});
     } catch (error) {
-      if (error !== null) Object.assign(answer, this.trouble(error, 'games'));
+      if (error !== null) Object.assign(answer, this.failure(error, 'games'));
       id = this.memory.add(game, error !== null);
     }
     const place = await this.placeOf?.(this, game, id);
@@ -264,7 +264,7 @@ export class Store {
     try {
       return await find(this.prefetch ?? this.database);
     } catch (error) {
-      return { ...await find(nowhere), ...this.trouble(error, 'games') };
+      return { ...await find(nowhere), ...this.failure(error, 'games') };
     }
   }
 
@@ -296,7 +296,7 @@ export class Store {
     const id = Number(game);
     const held = this.memory.games.get(id)?.replay ?? null;
     const bytes = held ?? await this.database.replay(id);
-    return bytes ? { bytes } : { failed: true, trouble: C.APP_TROUBLE_REPLAY };
+    return bytes ? { bytes } : { failed: true, failure: C.APP_FAILURE_REPLAY };
   }
 
   async hide({ id: game }, when) {
@@ -304,6 +304,6 @@ export class Store {
     const { counters } = this;
     const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
     const isThere = await this.change(() => tableOf(this.database, this.memory, id).hide(id, when, count));
-    return isThere ? {} : { failed: true, trouble: C.APP_TROUBLE_GAME };
+    return isThere ? {} : { failed: true, failure: C.APP_FAILURE_GAME };
   }
 }

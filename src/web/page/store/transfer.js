@@ -20,7 +20,7 @@ function encode(store, settings, games, facts) {
   const { core } = store;
   const { exports } = core;
   const counts = { settings: 0, games: 0 };
-  if (!exports.file_begin()) throw new Trouble(C.APP_TROUBLE_MEMORY);
+  if (!exports.file_begin()) throw new Trouble(C.APP_FAILURE_MEMORY);
   for (const [name, [value, changed]] of settings) {
     counts.settings += core.withCopies([name, value], (a, b) => exports.file_put_setting(a, b, changed));
   }
@@ -31,7 +31,7 @@ function encode(store, settings, games, facts) {
   }
   core.withCopies([core.structs.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
   const length = exports.file_end();
-  if (length === 0) throw new Trouble(C.APP_TROUBLE_MEMORY);
+  if (length === 0) throw new Trouble(C.APP_FAILURE_MEMORY);
   const at = exports.file_at();
   return { bytes: core.memory.fresh().bytes.slice(at, at + length), counts };
 }
@@ -67,7 +67,7 @@ export async function copyLink(core, { name, bytes }) {
     await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
     return { text: say(core, 'say_copied', name) };
   } catch {
-    return { failed: true, trouble: C.APP_TROUBLE_COPY };
+    return { failed: true, failure: C.APP_FAILURE_COPY };
   }
 }
 
@@ -137,7 +137,7 @@ export async function importProfile(store) {
     if (SCENARIOS.test(new TextDecoder().decode(bytes.subarray(0, 4096)))) return { text: readScenarios(store.core, bytes) };
     return { text: await mergeProfile(store, bytes) };
   } catch (error) {
-    if (error instanceof DOMException) return store.trouble(error, 'games');
+    if (error instanceof DOMException) return store.failure(error, 'games');
     return { failed: true, text: `${file.name}: ${error.message}` };
   }
 }

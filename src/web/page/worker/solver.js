@@ -1,7 +1,7 @@
 // The Worker that solves: one question at a time, in slices, so that the next one is
 // heard between them. Messages in: { number, question } with its bytes, or null: nothing is
 // asked. Messages out: { loading }, a part of 1; { number, odds } with their bytes, as often as
-// more is known; { number, failed }; { missing }, with the trouble: there will be no answers.
+// more is known; { number, failed }; { missing }, with the failure: there will be no answers.
 
 import { address, checkBuild, compile } from '../core/version.js';
 
@@ -64,7 +64,7 @@ function work(exports) {
 
 const next = new MessageChannel(); // the next slice, behind the messages that wait
 const loaded = load();
-loaded.catch(({ trouble }) => postMessage({ missing: { trouble } }));
+loaded.catch(({ failure }) => postMessage({ missing: { failure } }));
 next.port1.onmessage = () => loaded.then(work, () => {});
 
 addEventListener('message', ({ data }) => {

@@ -167,7 +167,7 @@ EXPORT(file_at) const uint8_t *file_at(void) {
 /* ---- reading one ---- */
 
 static struct app_file file;
-static struct app_file_place place, fact_place;
+static struct app_file_cursor cursor, fact_cursor;
 static struct app_file_setting read_setting;
 static struct app_file_game read_game;
 static struct app_prover *prover;
@@ -186,7 +186,7 @@ EXPORT(file_close) void file_close(void) {
 /* Checks all of a file, which stays where it is until it was gone through: 0, or a
  * sentence what is wrong with it. */
 EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
-    place = fact_place = (struct app_file_place){0};
+    cursor = fact_cursor = (struct app_file_cursor){0};
     unproved = 0;
     endless = false;
     file_close();
@@ -205,8 +205,8 @@ EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
 
 /* Goes on to the next setting; false past the last. */
 EXPORT(file_next_setting) bool file_next_setting(void) {
-    bool is_there = app_file_next_setting(&file, &place, &read_setting);
-    place = is_there ? place : (struct app_file_place){0};
+    bool is_there = app_file_next_setting(&file, &cursor, &read_setting);
+    cursor = is_there ? cursor : (struct app_file_cursor){0};
     return is_there;
 }
 
@@ -225,7 +225,7 @@ EXPORT(file_setting_changed) double file_setting_changed(void) {
 /* Goes on to the next game, after the last setting; it is at file_game, with what its
  * replay proves. False past the last, or if the file is to be refused: file_wrong. */
 EXPORT(file_next_game) bool file_next_game(void) {
-    if (!app_file_next_game(&file, &place, &read_game)) {
+    if (!app_file_next_game(&file, &cursor, &read_game)) {
         return false;
     }
     enum app_proof proof = app_prove_game(prover, &read_game, words, file.words);
@@ -259,5 +259,5 @@ EXPORT(file_replay_length) uint32_t file_replay_length(void) {
 /* Goes on to the next fact; 0 past the last. */
 EXPORT(file_next_fact) const struct app_fact *file_next_fact(void) {
     static struct app_fact fact;
-    return app_file_next_fact(&file, &fact_place, &fact) ? &fact : NULL;
+    return app_file_next_fact(&file, &fact_cursor, &fact) ? &fact : NULL;
 }

@@ -105,7 +105,7 @@ void store_describe_import(const struct store *store, int result, char *message)
 static const struct {
     int result;
     const char *sentence;
-} troubles[] = {
+} sentences[] = {
     {SQLITE_FULL, "The disk is full: settings and games are not kept until there is room on it."},
     {SQLITE_IOERR, "The disk of the profile fails: settings and games are not kept. Check the disk "
                    "and start again."},
@@ -128,11 +128,11 @@ static int kind_of(const struct store *store, int result) {
     return full ? SQLITE_FULL : result & 0xFF;
 }
 
-void store_describe_trouble(const struct store *store, int result, char *text, size_t size) {
+void store_describe_failure(const struct store *store, int result, char *text, size_t size) {
     int kind = kind_of(store, result);
-    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++) {
-        if (troubles[i].result == kind) {
-            snprintf(text, size, "%s", troubles[i].sentence);
+    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
+        if (sentences[i].result == kind) {
+            snprintf(text, size, "%s", sentences[i].sentence);
             return;
         }
     }
@@ -152,9 +152,9 @@ void store_fail_to_write(struct store *store, int result, struct app_event *answ
     if (is_damage(result)) {
         store_suspect(store);
     }
-    if (!store->told) {
-        store->told = true;
-        store_describe_trouble(store, result, answer->text, sizeof answer->text);
+    if (!store->warned) {
+        store->warned = true;
+        store_describe_failure(store, result, answer->text, sizeof answer->text);
     }
 }
 

@@ -40,11 +40,11 @@ static void puzzles_count(void **state) {
     play_fault(platform);
     app_restart_game(&platform->app);
     look(platform);
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_CLEAN], 0);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_JUDGED], 1);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_CLEAN], 0);
     app_puzzle_leave(&platform->app);
     look(platform);
-    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
+    assert_int_equal(platform->app.train.totals.total[APP_TOTAL_JUDGED], 1);
     platform_free(platform);
 }
 /* The results of any game name its faults, a puzzle's too, and T starts a drill of them. */
@@ -76,7 +76,7 @@ static void puzzles_name_their_faults(void **state) {
 /* ---- counted only once ---- */
 
 static uint32_t judged_kept(const struct platform *platform) {
-    return platform->app.train.tally.total[APP_TALLY_JUDGED];
+    return platform->app.train.totals.total[APP_TOTAL_JUDGED];
 }
 
 static void end_game(struct platform *platform) {
@@ -96,7 +96,7 @@ static void a_savepoint_counts_nothing_twice(void **state) {
     tap(platform, APP_KEY_SPACE);
     platform_wait(platform, SECOND);
     end_game(platform);
-    uint32_t time = app->train.tally.total[APP_TALLY_TIME_MS];
+    uint32_t time = app->train.totals.total[APP_TOTAL_TIME_MS];
     assert_int_equal(judged_kept(platform), 3);
     app_load_point(app);
     platform_wait(platform, SECOND);
@@ -112,13 +112,13 @@ static void a_savepoint_counts_nothing_twice(void **state) {
     look(other);
     assert_int_equal(judged_kept(other), 1);
     assert_int_equal(faults_kept(other), 1);
-    assert_int_equal(other->app.train.tally.total[APP_TALLY_PIECES], 1);
+    assert_int_equal(other->app.train.totals.total[APP_TOTAL_PIECES], 1);
     app_resume_game(app);
     end_game(platform);
     assert_int_equal(judged_kept(platform), 4);
     assert_int_equal(faults_kept(platform), 2);
-    assert_int_equal(app->train.tally.total[APP_TALLY_PIECES], 4);
-    assert_in_range(app->train.tally.total[APP_TALLY_TIME_MS], time + 500, time + 3000);
+    assert_int_equal(app->train.totals.total[APP_TOTAL_PIECES], 4);
+    assert_in_range(app->train.totals.total[APP_TOTAL_TIME_MS], time + 500, time + 3000);
     platform_free(platform);
     platform_free(other);
 }
@@ -153,13 +153,13 @@ static void a_replay_counts_nothing_twice(void **state) {
 
 /* ---- as CSV ---- */
 
-static void count_day(struct app_tally *tally, int32_t day, int item, uint64_t value) {
-    struct app_fact fact = {.kind = APP_FACT_TALLY,
+static void count_day(struct app_totals *totals, int32_t day, int item, uint64_t value) {
+    struct app_fact fact = {.kind = APP_FACT_TOTAL,
                             .what = (uint64_t)item,
                             .when = (uint64_t)day,
                             .device = 1 + (uint64_t)item % 2,
                             .value = value};
-    app_tally_take(tally, &fact);
+    app_totals_take(totals, &fact);
 }
 
 static int lines_with(const char *text, const char *start) {
@@ -173,23 +173,23 @@ static int lines_with(const char *text, const char *start) {
 /* It has every day with play, and all pieces of it, judged or not. */
 static void the_table_has_all_days(void **state) {
     (void)state;
-    static struct app_tally tally;
+    static struct app_totals totals;
     static struct train_progress progress;
     static char text[1 << 20];
-    app_tally_make(&tally, 1, 20500);
+    app_totals_make(&totals, 1, 20500);
     for (int32_t day = 20000; day <= 20500; day++) {
-        for (int item = APP_TALLY_PIECES; item <= APP_TALLY_FEWEST; item++) {
-            count_day(&tally, day, item, item == APP_TALLY_PIECES ? 50 : 40);
+        for (int item = APP_TOTAL_PIECES; item <= APP_TOTAL_FEWEST; item++) {
+            count_day(&totals, day, item, item == APP_TOTAL_PIECES ? 50 : 40);
         }
-        count_day(&tally, day, APP_TALLY_FAULTS + FIN_FAULT_TURNED_O, 3);
-        count_day(&tally, day, APP_TALLY_KINDS + FIN_O, 6);
-        count_day(&tally, day, APP_TALLY_KINDS + FIN_KINDS + FIN_O, 3);
+        count_day(&totals, day, APP_TOTAL_FAULTS + FIN_FAULT_TURNED_O, 3);
+        count_day(&totals, day, APP_TOTAL_KINDS + FIN_O, 6);
+        count_day(&totals, day, APP_TOTAL_KINDS + FIN_KINDS + FIN_O, 3);
     }
-    app_tally_day(&tally, 20502);
-    size_t length = app_finesse_csv(&tally, &progress, text, sizeof text);
-    assert_true(length > 0 && length < app_finesse_csv_size(&tally, &progress));
-    assert_int_equal(app_finesse_csv(&tally, &progress, text, 100), 0);
-    app_finesse_csv(&tally, &progress, text, sizeof text);
+    app_totals_day(&totals, 20502);
+    size_t length = app_finesse_csv(&totals, &progress, text, sizeof text);
+    assert_true(length > 0 && length < app_finesse_csv_size(&totals, &progress));
+    assert_int_equal(app_finesse_csv(&totals, &progress, text, 100), 0);
+    app_finesse_csv(&totals, &progress, text, sizeof text);
     assert_int_equal(lines_with(text, "day,,"), 501);
     assert_int_equal(lines_with(text, "day,,2024-10-04,50,0,40,40,40,40\n"), 1);
     assert_int_equal(lines_with(text, "fault-day,"), 501);
@@ -198,17 +198,17 @@ static void the_table_has_all_days(void **state) {
     assert_int_equal(lines_with(text, "piece-day,O,2024-10-04,6,3,,,,6\n"), 1);
     assert_int_equal(lines_with(text, "fault,turned the O,,20040,1503,,,,20040\n"), 1);
     assert_int_equal(lines_with(text, "piece,O,,3006,1503,,,,3006\n"), 1);
-    assert_int_equal(app_tally_on(&tally, 20500)[APP_TALLY_JUDGED], 40);
-    assert_int_equal(app_tally_on(&tally, 20501)[APP_TALLY_JUDGED], 0);
+    assert_int_equal(app_totals_on(&totals, 20500)[APP_TOTAL_JUDGED], 40);
+    assert_int_equal(app_totals_on(&totals, 20501)[APP_TOTAL_JUDGED], 0);
     /* when full, the earliest days are dropped */
-    for (int32_t day = 20501; day < 20000 + APP_TALLY_DAYS + 10; day++) {
-        count_day(&tally, day, APP_TALLY_PIECES, 1);
+    for (int32_t day = 20501; day < 20000 + APP_TOTAL_DAYS + 10; day++) {
+        count_day(&totals, day, APP_TOTAL_PIECES, 1);
     }
-    count_day(&tally, 10, APP_TALLY_PIECES, 1);
-    assert_int_equal(tally.day_count, APP_TALLY_DAYS);
-    assert_int_equal(tally.days[0].day, 20010);
-    for (int i = 1; i < tally.day_count; i++) {
-        assert_true(tally.days[i - 1].day < tally.days[i].day);
+    count_day(&totals, 10, APP_TOTAL_PIECES, 1);
+    assert_int_equal(totals.day_count, APP_TOTAL_DAYS);
+    assert_int_equal(totals.days[0].day, 20010);
+    for (int i = 1; i < totals.day_count; i++) {
+        assert_true(totals.days[i - 1].day < totals.days[i].day);
     }
 }
 
@@ -240,27 +240,27 @@ static void faults_and_pieces_have_charts(void **state) {
         look(platform);
         assert_memory_equal(view.trend_title, charts[i].title, strlen(charts[i].title));
         assert_string_equal(view.trend_high, charts[i].high);
-        assert_int_equal(view.trend[APP_TALLY_TREND - 1], charts[i].today);
-        assert_int_equal(view.trend[APP_TALLY_TREND - 2], UINT8_MAX);
+        assert_int_equal(view.trend[APP_TOTAL_TREND - 1], charts[i].today);
+        assert_int_equal(view.trend[APP_TOTAL_TREND - 2], UINT8_MAX);
     }
     platform_free(platform);
 }
 
 /* A file larger than the buffer is still written at once. */
-static void place(struct app_tally *tally, int card, uint16_t judged, uint16_t faulty) {
+static void place(struct app_totals *totals, int card, uint16_t judged, uint16_t faulty) {
     static const struct app_finesse nothing;
     struct app_finesse finesse = nothing;
-    finesse.places[card][0] = judged;
-    finesse.places[card][1] = faulty;
-    app_tally_add(tally, &finesse, &nothing, 0);
+    finesse.placements[card][0] = judged;
+    finesse.placements[card][1] = faulty;
+    app_totals_add(totals, &finesse, &nothing, 0);
 }
 
 /* The number of times a placement was judged, as a fact. */
-static struct app_fact fact_of(struct app_tally *tally, int card) {
+static struct app_fact fact_of(struct app_totals *totals, int card) {
     struct app_fact facts[8];
-    uint32_t count = app_tally_facts(tally, facts, 8);
+    uint32_t count = app_totals_facts(totals, facts, 8);
     for (uint32_t i = 0; i < count; i++) {
-        if (facts[i].what == (uint64_t)(APP_TALLY_PLACES + card)) {
+        if (facts[i].what == (uint64_t)(APP_TOTAL_PLACEMENTS + card)) {
             return facts[i];
         }
     }
@@ -273,51 +273,51 @@ static void placements_have_weeks(void **state) {
     enum { CARD = 3, MONDAY = 19996 };
     (void)state;
     struct platform *platform = begin("free", "off");
-    struct app_tally *tally = &platform->app.train.tally;
-    app_tally_make(tally, 7, MONDAY + 4);
-    place(tally, CARD, 5, 2);
-    struct app_fact first = fact_of(tally, CARD);
+    struct app_totals *totals = &platform->app.train.totals;
+    app_totals_make(totals, 7, MONDAY + 4);
+    place(totals, CARD, 5, 2);
+    struct app_fact first = fact_of(totals, CARD);
     assert_int_equal(first.when, MONDAY);
     assert_int_equal(first.value, 5);
-    app_tally_day(tally, MONDAY + 6);
-    place(tally, CARD, 1, 0);
-    first = fact_of(tally, CARD);
+    app_totals_day(totals, MONDAY + 6);
+    place(totals, CARD, 1, 0);
+    first = fact_of(totals, CARD);
     assert_int_equal(first.when, MONDAY);
     assert_int_equal(first.value, 6);
-    app_tally_day(tally, MONDAY + 7);
-    place(tally, CARD, 2, 2);
-    struct app_fact second = fact_of(tally, CARD);
+    app_totals_day(totals, MONDAY + 7);
+    place(totals, CARD, 2, 2);
+    struct app_fact second = fact_of(totals, CARD);
     assert_int_equal(second.when, MONDAY + 7);
     assert_int_equal(second.value, 2);
-    assert_int_equal(tally->total[APP_TALLY_PLACES + CARD], 8);
+    assert_int_equal(totals->total[APP_TOTAL_PLACEMENTS + CARD], 8);
     struct fin_piece piece = train_placement(CARD);
     platform->app.train.map_piece = piece.kind;
     platform->app.train.map_facing = piece.facing;
     platform->app.train.map_column = (uint8_t)piece.x;
     app_heat_view(&platform->app, &view);
     assert_non_null(strstr(view.help, " Faulty by week: 33 % 100 %."));
-    struct app_fact once = {APP_FACT_TALLY, APP_TALLY_PLACES + CARD, 0, 7, 10};
-    struct app_fact other = {APP_FACT_TALLY, APP_TALLY_PLACES + CARD, MONDAY + 7, 8, 4};
-    app_tally_make(tally, 7, MONDAY + 7);
-    app_tally_take(tally, &other);
-    app_tally_take(tally, &second);
-    app_tally_take(tally, &first);
-    app_tally_take(tally, &once);
-    assert_int_equal(tally->total[APP_TALLY_PLACES + CARD], 22);
-    assert_int_equal(tally->own[APP_TALLY_PLACES + CARD], 2);
-    assert_int_equal(tally->week_count, 2);
-    assert_int_equal(tally->weeks[0].places[CARD], 6);
-    assert_int_equal(tally->weeks[1].places[CARD], 6);
+    struct app_fact once = {APP_FACT_TOTAL, APP_TOTAL_PLACEMENTS + CARD, 0, 7, 10};
+    struct app_fact other = {APP_FACT_TOTAL, APP_TOTAL_PLACEMENTS + CARD, MONDAY + 7, 8, 4};
+    app_totals_make(totals, 7, MONDAY + 7);
+    app_totals_take(totals, &other);
+    app_totals_take(totals, &second);
+    app_totals_take(totals, &first);
+    app_totals_take(totals, &once);
+    assert_int_equal(totals->total[APP_TOTAL_PLACEMENTS + CARD], 22);
+    assert_int_equal(totals->own[APP_TOTAL_PLACEMENTS + CARD], 2);
+    assert_int_equal(totals->week_count, 2);
+    assert_int_equal(totals->weeks[0].placements[CARD], 6);
+    assert_int_equal(totals->weeks[1].placements[CARD], 6);
     static char text[1 << 16];
-    assert_true(app_finesse_csv(tally, &platform->app.train.progress, text, sizeof text) > 0);
+    assert_true(app_finesse_csv(totals, &platform->app.train.progress, text, sizeof text) > 0);
     assert_non_null(strstr(text, ",2024-09-30,6,0,"));
     assert_non_null(strstr(text, "placement-week,"));
-    for (int week = 0; week < 2 * APP_TALLY_WEEKS; week++) {
+    for (int week = 0; week < 2 * APP_TOTAL_WEEKS; week++) {
         once.when = (uint64_t)(MONDAY + 14 + 7 * week);
-        app_tally_take(tally, &once);
+        app_totals_take(totals, &once);
     }
-    assert_int_equal(tally->week_count, APP_TALLY_WEEKS);
-    assert_int_equal(tally->weeks[APP_TALLY_WEEKS - 1].monday, once.when);
+    assert_int_equal(totals->week_count, APP_TOTAL_WEEKS);
+    assert_int_equal(totals->weeks[APP_TOTAL_WEEKS - 1].monday, once.when);
     platform_free(platform);
 }
 
@@ -327,7 +327,7 @@ static void a_large_table_is_saved_at_once(void **state) {
     app_train_want(&platform->app);
     look(platform);
     for (int32_t day = 1; day <= 3000; day++) {
-        count_day(&platform->app.train.tally, day, APP_TALLY_PIECES, 1);
+        count_day(&platform->app.train.totals, day, APP_TOTAL_PIECES, 1);
     }
     platform->seen_count = 0;
     app_save_csv(&platform->app);

@@ -227,7 +227,8 @@ static void the_lesson_takes_holds(void **state) {
     press(platform, APP_KEY_RIGHT);
     press(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 3);
-    struct fin_way own = {4, {FIN_KEY_LEFT, FIN_KEY_LEFT, FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}};
+    struct fin_key_sequence own = {4,
+                                   {FIN_KEY_LEFT, FIN_KEY_LEFT, FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}};
     assert_true(app_lesson_taken(&platform->app, 2, &own));
     platform_free(platform);
 }
