@@ -1,4 +1,4 @@
-"""The programs that compare builds and run fuzz targets see what they look for."""
+"""The programs that make and compare builds and run fuzz targets see what they look for."""
 import subprocess
 import tempfile
 import unittest
@@ -6,6 +6,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 FUZZ = HERE.parent / "fuzz"
+BUILD_VARIANT = HERE.parents[1] / "tools" / "build-variant"
 
 
 class RunnersTest(unittest.TestCase):
@@ -80,6 +81,51 @@ class RunnersTest(unittest.TestCase):
         run = self.fuzz("echo 'broken: a promise' >&2; exit 77")
         self.assertEqual(run.returncode, 1)
         self.assertIn("broken: a promise", run.stdout)
+
+
+
+class VariantTest(unittest.TestCase):
+    """Only what has changed is compiled again."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        (self.folder / "value.h").write_text("#define VALUE 1\n")
+        (self.folder / "one.c").write_text('#include "value.h"\nint one(void) { return VALUE; }\n')
+        (self.folder / "two.c").write_text("int two(void) { return 2; }\n")
+
+    def build(self, *names, way="gcc-plain"):
+        """When each object was made, by the name of its file."""
+        output = self.folder / "library.a"
+        subprocess.run([BUILD_VARIANT, way, output, f"{output}.d",
+                        *[str(self.folder / name) for name in names]],
+                       check=True, stderr=subprocess.PIPE)
+        listed = subprocess.run(["ar", "t", output], capture_output=True, text=True, check=True)
+        parts = self.folder / "library.a.parts"
+        self.assertEqual(sorted(listed.stdout.split()), sorted(path.name for path in parts.glob("*.o")))
+        return {path.stem.rsplit("-", 1)[1]: path.stat().st_mtime_ns for path in parts.glob("*.o")}
+
+    def changed(self, before, after):
+        return {name for name in after if before.get(name) != after[name]}
+
+    def test_what_is_compiled_again(self):
+        first = self.build("one.c", "two.c")
+        self.assertEqual(set(first), {"one", "two"})
+        self.assertEqual(self.changed(first, self.build("one.c", "two.c")), set())
+        (self.folder / "value.h").write_text("#define VALUE 3\n")
+        second = self.build("one.c", "two.c")
+        self.assertEqual(self.changed(first, second), {"one"})
+        self.assertEqual(self.changed(second, self.build("one.c", "two.c", way="gcc-most")),
+                         {"one", "two"})
+        self.assertEqual(set(self.build("two.c")), {"two"})
+
+    def test_a_mistake_is_not_hidden_by_an_older_object(self):
+        self.build("one.c", "two.c")
+        (self.folder / "two.c").write_text("int two(void) { return }\n")
+        for _ in range(2):
+            with self.assertRaises(subprocess.CalledProcessError):
+                self.build("one.c", "two.c")
 
 
 if __name__ == "__main__":
