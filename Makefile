@@ -17,11 +17,12 @@ web: setup-web
 	@build/finessimo web --open
 
 # All tests; those of our C code run again under the sanitizers. That build is made while the
-# first tests run. Many tests wait, so it runs one more at a time than there are cores.
+# first tests run, without the page, which none of its tests opens. Many tests wait, so it runs
+# two more at a time than there are cores.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build --num-processes $$((1 + $$(nproc))) -- build-asan \
-		--num-processes $$((1 + $$(nproc))) --no-suite slow --suite unit --suite cli \
+	@tools/run-tests build --num-processes $$((2 + $$(nproc))) -- build-asan \
+		--num-processes $$((2 + $$(nproc))) --no-suite slow --suite unit --suite cli \
 		--suite scripts --suite property --suite app --suite store --suite terminal
 
 # The fast tests. Some wait more than they work, so it runs twice as many as there are cores.
@@ -54,7 +55,7 @@ bench: all
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
-	@$(if $(filter soak,$@),ninja -C build soak-judge soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-played)
+	@$(if $(filter soak,$@),ninja -C build soak-judge soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-perft)
 
 install: all
 	@$(if $(PREFIX),meson configure build --prefix=$(PREFIX))
@@ -83,4 +84,4 @@ build/.web: | build/build.ninja
 	@touch $@
 
 build-asan/build.ninja:
-	@meson setup build-asan -Db_sanitize=address,undefined -Dtests=enabled -Dwerror=true
+	@meson setup build-asan -Db_sanitize=address,undefined -Doptimization=1 -Dc_args=-g1 -Dtests=enabled -Dweb=disabled -Dwerror=true

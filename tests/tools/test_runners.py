@@ -73,6 +73,12 @@ class TestsTest(unittest.TestCase):
         self.assertEqual(self.run_tests([self.GOOD]), (0, "2 passed, 0 failed"))
         self.assertEqual(self.run_tests([self.GOOD, self.BAD]), (1, "2 passed, 2 failed"))
 
+    def test_the_time_is_said(self):
+        slow = "test('slow', sh, args: ['-c', 'sleep 1.2'], suite: 'one')"
+        self.assertEqual(self.run_tests([self.GOOD, slow]), (0, "4 passed, 0 failed"))
+        self.assertRegex(self.output.splitlines()[-2],
+                         r"^0 min \d+ s on \d+ cores; longest: slow 1 s, slow 1 s, good 0 s")
+
     def test_options_are_passed_on(self):
         self.assertEqual(self.run_tests([self.GOOD, self.BAD], "--suite", "one"),
                          (0, "2 passed, 0 failed"))

@@ -25,6 +25,9 @@ viewer | to look
 [apt +choice]
 old/new | to choose
 
+[apt +luxury]
+velvet? silk? | to please
+
 [apt +cluster]
 ranks | to share
 
@@ -159,6 +162,19 @@ class SetupTest(unittest.TestCase):
         run = self.machine.setup("choice")
         self.assertIn("  new | to choose\n", run.stdout)
         self.assertTrue(self.machine.calls()[-1].endswith(" new"))
+
+    def test_what_can_be_done_without_is_installed_where_it_is_known(self):
+        self.machine.debian("compiler", "builder", "json", "checker", "engine")
+        self.machine.command("apt-cache", '[ "$2" = silk ]')
+        run = self.machine.setup("luxury")
+        self.assertIn("  silk | to please\n", run.stdout)
+        self.assertTrue(self.machine.calls()[-1].endswith(" silk"))
+
+    def test_nothing_is_done_for_what_is_not_known(self):
+        self.machine.debian("compiler", "builder", "json", "checker", "engine")
+        self.machine.command("apt-cache", "exit 1")
+        self.assertEqual(self.machine.setup("luxury").returncode, 0)
+        self.assertEqual(self.machine.calls(), [])
 
     def test_of_two_names_the_installed_one_is_enough(self):
         self.machine.debian("compiler", "builder", "json", "checker", "engine", "new")

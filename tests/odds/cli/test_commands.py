@@ -63,7 +63,7 @@ class Table(unittest.TestCase):
         figures = self.answer("--opener")
         kept = next((self.cache / "finessimo").iterdir())
         whole = kept.read_bytes()
-        for at in range(0, len(whole), 7):
+        for at in [*range(16), *range(16, len(whole), 17)]:  # each byte of its head
             kept.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:])
             done = run(*TWO_LINES, "--opener", cache=self.cache)
             self.assertEqual((done.returncode, done.stdout), (0, figures), at)
@@ -237,7 +237,7 @@ class Guide(unittest.TestCase):
         question = self.QUESTIONS[0]
         answer = self.ask(question, self.cache)
         damaged = [whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:]
-                   for at in range(0, len(whole), 61)]
+                   for at in [*range(16), *range(16, len(whole), 127)]]
         twice = bytearray(whole)  # the highest bits of two words that are summed up together
         twice[64 + 8 * 200 + 7] ^= 128
         twice[64 + 8 * 208 + 7] ^= 128
