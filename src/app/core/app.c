@@ -7,6 +7,7 @@
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
 #include "app/puzzle/attempt.h"
+#include "app/settings/explanations.h"
 #include "app/text/format.h"
 #include "app/train/session.h"
 
@@ -103,7 +104,7 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
     }
     int item = app_item_find(&app->profile, name);
     if (item < 0) {
-        return "There is no setting of that name.";
+        return "There is no such setting.";
     }
     if (value[0] == '\0') {
         app_item_copy(&app->profile, &app->settings.first, item);
@@ -169,6 +170,23 @@ const char *app_setting_expected(int setting) {
     struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
     const struct app_setting_row *row = app_setting_row(named_row(setting));
     return row->rule < 0 ? row->expected : fin_rules_read(&rules, row->rule, "");
+}
+
+const char *app_setting_value(int setting, int number, char *word, size_t size) {
+    int row = named_row(setting);
+    int64_t value;
+    if (!app_explained(row, number, &value)) {
+        return NULL;
+    }
+    int rule = app_setting_row(row)->rule;
+    if (rule < 0) {
+        app_own_word(row, (int32_t)value, word, size);
+    } else {
+        struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
+        fin_rules_set(&rules, rule, value);
+        fin_rules_write(&rules, rule, word, size);
+    }
+    return app_explain(row, value);
 }
 
 void app_setting_text(const struct app *app, int setting, char *text, size_t size) {

@@ -212,7 +212,7 @@ struct app_effect_facts {
 };
 
 struct app_effect_text {
-    char name[40]; /* of the file; of the thing that was copied, "The link" */
+    char name[40]; /* of the file; of the thing that was copied, "Link" */
     const uint8_t *bytes;
     uint32_t length;
 };
@@ -264,6 +264,9 @@ const char *app_setting_name(int setting); /* NULL past the last */
 const char *app_setting_help(int setting);
 /* "Give on or off.": what it takes. */
 const char *app_setting_expected(int setting);
+/* The word of one of its values and what that value does; NULL past the last that needs to be
+ * explained. */
+const char *app_setting_value(int setting, int number, char *word, size_t size);
 void app_setting_text(const struct app *app, int setting, char *text, size_t size);
 
 /* What to play at once at APP_START instead of showing the title. The rules are

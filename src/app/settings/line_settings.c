@@ -1,6 +1,7 @@
 /* Lines that are settings: rows of the one table. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
+#include "app/settings/explanations.h"
 #include "app/text/format.h"
 
 /* The rules that the settings menus show and change. */
@@ -129,22 +130,43 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     }
 }
 
+static int64_t value_of(const struct app *app, int number) {
+    const struct app_setting_row *row = app_setting_row(number);
+    struct fin_rules rules = shown_rules(app);
+    return row->rule >= 0 ? fin_rules_get(&rules, row->rule) : app->profile.own[number];
+}
+
+/* "Frames drawn. auto: as many as the terminal reports." */
+static void explain(const struct app *app, int number, struct fin_writer *writer) {
+    const char *sentence =
+        number < APP_ROW_SEED ? app_explain(number, value_of(app, number)) : NULL;
+    if (sentence != NULL) {
+        struct view_item item = {.label = ""};
+        describe(app, &(struct app_line){.index = number}, &item);
+        fin_write_text(writer, " ");
+        fin_write_text(writer, item.value);
+        fin_write_text(writer, ": ");
+        fin_write_text(writer, sentence);
+    }
+}
+
 /* Where nothing has keys a finger does it, and a button puts it back. */
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     static const char *const hints[] = {
-        [APP_FORM_NUMBER] = " to type a value.",
-        [APP_FORM_TIME] = " to type a value.",
-        [APP_FORM_SEED] = " to type it.",
-        [APP_FORM_BOARD] = " to draw it.",
+        [APP_FORM_NUMBER] = ": type a value.",
+        [APP_FORM_TIME] = ": type a value.",
+        [APP_FORM_SEED] = ": type it.",
+        [APP_FORM_BOARD] = ": draw it.",
     };
     const struct app_setting_row *row = app_setting_row(line->index);
     fin_write_text(writer, row->rule < 0 ? row->help : fin_setting_help(row->rule));
+    explain(app, line->index, writer);
     if (row->form != APP_FORM_CHOICE) {
         fin_write_text(writer, app->platform.touch ? " Tap" : " Enter");
         fin_write_text(writer, hints[row->form]);
     }
     if (row->form == APP_FORM_BOARD && !app->platform.touch) {
-        fin_write_text(writer, " Backspace empties it.");
+        fin_write_text(writer, " Backspace: clear it.");
     }
 }
 
@@ -246,5 +268,5 @@ const struct app_line_kind app_line_setting = {.nth = nth,
                                                .change = change,
                                                .activate = activate,
                                                .forget = forget,
-                                               .forgets = "Put back",
+                                               .forgets = "Reset",
                                                .typed = typed};

@@ -7,7 +7,7 @@
 
 bool profile_read_words(struct profile_words *read, const char *command, unsigned options,
                         int count, char **words) {
-    enum { PATH, JSON, CSV, RULES, ALL, FORGET, ROWS };
+    enum { PATH, JSON, CSV, RULES, ALL, FORGET, EXPLAIN, ROWS };
     static const struct cli_option rows[ROWS + 1] = {
         [PATH] = {.name = "--profile", .takes = "the path of a profile"},
         [JSON] = {.name = "--json", .commands = PROFILE_JSON},
@@ -19,6 +19,9 @@ bool profile_read_words(struct profile_words *read, const char *command, unsigne
         [FORGET] = {.name = "--forget",
                     .takes = "the name of a setting",
                     .commands = PROFILE_SETTINGS},
+        [EXPLAIN] = {.name = "--explain",
+                     .takes = "the name of a setting",
+                     .commands = PROFILE_SETTINGS},
     };
     struct cli_options table = {
         .command = command, .help = command, .bit = PROFILE_EVERY | options, .rows = rows};
@@ -30,6 +33,7 @@ bool profile_read_words(struct profile_words *read, const char *command, unsigne
     read->rules = values[RULES];
     read->all = values[ALL] != NULL;
     read->forget = values[FORGET];
+    read->explain = values[EXPLAIN];
     return read->count >= 0;
 }
 
@@ -38,7 +42,7 @@ struct store *profile_open(const char *path, enum profile_use use) {
     struct store *store =
         use == PROFILE_WRITE ? store_open(path, message) : store_open_to_read(path, message);
     if (store == NULL) {
-        cli_wrong("There is no memory for the profile.");
+        cli_wrong("Not enough memory for the profile. Close other programs.");
         return NULL;
     }
     bool usable = use == PROFILE_WRITE ? store_is_kept(store) : store_is_read(store);
@@ -56,7 +60,7 @@ struct store *profile_open(const char *path, enum profile_use use) {
 struct store *profile_open_to_play(const char *path, char message[STORE_MESSAGE]) {
     struct store *store = store_open(path, message);
     if (store == NULL) {
-        cli_wrong("There is no memory for the game.");
+        cli_wrong("Not enough memory for the game. Close other programs.");
     } else if (store_is_refused(store)) {
         cli_wrong("%s", message);
         store_close(store);

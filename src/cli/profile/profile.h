@@ -8,11 +8,11 @@ enum profile_use { PROFILE_READ, PROFILE_WRITE };
 
 /* The words of a command on the profile. */
 struct profile_words {
-    const char *path;           /* --profile PATH, or NULL */
-    bool json, csv;             /* --json, --csv */
-    const char *rules, *forget; /* of --rules, --forget, or NULL */
-    bool all;                   /* --all */
-    int count;                  /* of all other words, which are moved to the front */
+    const char *path;                     /* --profile PATH, or NULL */
+    bool json, csv;                       /* --json, --csv */
+    const char *rules, *forget, *explain; /* of --rules, --forget, --explain, or NULL */
+    bool all;                             /* --all */
+    int count;                            /* of all other words, which are moved to the front */
 };
 
 /* Which options a command has besides --profile, a bit each. */
