@@ -2,10 +2,14 @@
 #include "finesse/judge.h"
 
 static const char *const fault_names[FIN_FAULTS] = {
-    [FIN_FAULT_EXTRA_TAP] = "extra tap",        [FIN_FAULT_HOLD_WOULD_DO] = "hold would do",
-    [FIN_FAULT_WRONG_WAY] = "wrong way round",  [FIN_FAULT_EXTRA_ROTATION] = "extra rotation",
-    [FIN_FAULT_TURNED_O] = "turned the O",      [FIN_FAULT_OTHER_ROTATION] = "the other rotation",
-    [FIN_FAULT_CORRECTION] = "late correction", [FIN_FAULT_SOFT_DROP] = "unneeded soft drop",
+    [FIN_FAULT_EXTRA_TAP] = "extra tap",
+    [FIN_FAULT_HOLD_WOULD_DO] = "tapped instead of held",
+    [FIN_FAULT_WRONG_WAY] = "went the wrong way",
+    [FIN_FAULT_EXTRA_ROTATION] = "extra rotation",
+    [FIN_FAULT_TURNED_O] = "rotated the O",
+    [FIN_FAULT_OTHER_ROTATION] = "rotate the other way",
+    [FIN_FAULT_CORRECTION] = "late correction",
+    [FIN_FAULT_SOFT_DROP] = "unneeded soft drop",
 };
 
 const char *fin_fault_name(int fault) {
@@ -146,7 +150,7 @@ static bool hold_would_do(const struct tally *own, const struct survey *survey, 
 }
 
 /* A move to the wrong side has two possible names. At the start, if no shortest sequence starts
- * to that side, it is "wrong way round"; later, with more changes of direction than the nearest
+ * to that side, it is "went the wrong way"; later, with more changes of direction than the nearest
  * sequence, it is "late correction". */
 static unsigned name_sides(const struct fin_key_sequence *own, const struct survey *survey) {
     int side = first_side(own);

@@ -93,12 +93,12 @@ struct fin_setup fin_setup_make(int preset, int mode) {
 
 static const char *check_rules(const struct fin_rules *rules) {
     if (rules->preset >= FIN_PRESETS || fin_mode_name(rules->mode) == NULL) {
-        return "The set-up names a preset or mode that does not exist.";
+        return "The set-up names an unknown preset or mode.";
     }
     for (int i = 0; i < FIN_SETTINGS; i++) {
         struct fin_rules scratch = *rules;
         if (!fin_rules_set(&scratch, i, fin_rules_get(rules, i))) {
-            return "A setting of the set-up is out of its range.";
+            return "A setting of the set-up is out of range.";
         }
     }
     return NULL;
@@ -107,7 +107,7 @@ static const char *check_rules(const struct fin_rules *rules) {
 static const char *check_board(const struct fin_board *board) {
     for (int y = 0; y < FIN_ROWS + 4; y++) {
         if (board->rows[y] > (y < FIN_ROWS ? 0x3FF : 0)) {
-            return "The set-up's board has cells outside the field.";
+            return "The set-up's board has cells outside the board.";
         }
     }
     for (int y = 0; y < FIN_ROWS; y++) {
@@ -127,11 +127,11 @@ static const char *check_pieces(const struct fin_setup *setup) {
     }
     for (int i = 0; i < setup->queue_length; i++) {
         if (setup->queue[i] >= FIN_KINDS) {
-            return "The set-up's queue holds something that is no piece.";
+            return "The set-up's queue has an unknown piece.";
         }
     }
     if (setup->hold != FIN_NONE && setup->hold >= FIN_KINDS) {
-        return "The set-up holds something that is no piece.";
+        return "The set-up's hold has an unknown piece.";
     }
     return NULL;
 }
@@ -140,10 +140,10 @@ const char *fin_setup_check(const struct fin_setup *setup) {
     unsigned both = 1u << FIN_LEFT | 1u << FIN_RIGHT;
     bool left_rules = (setup->buttons & FIN_LEFT_RULES) != 0;
     if (left_rules && (setup->buttons & both) != both) {
-        return "The set-up says that left rules, but left and right are not both down.";
+        return "The set-up gives left priority, but left and right are not both down.";
     }
     if ((setup->buttons & ~(unsigned)FIN_LEFT_RULES) >> FIN_BUTTONS != 0) {
-        return "The set-up presses a button that does not exist.";
+        return "The set-up presses an unknown button.";
     }
     const char *sentence = check_rules(&setup->rules);
     sentence = sentence != NULL ? sentence : check_board(&setup->board);

@@ -49,10 +49,10 @@ static struct fin_text_error row_parse(const char *row, size_t length, int line,
         }
     }
     if (length < FIN_COLUMNS) {
-        return error_at("A board row has ten characters, this one has fewer.", line, length + 1);
+        return error_at("A board row has ten characters; this one is shorter.", line, length + 1);
     }
     if (length > FIN_COLUMNS) {
-        return error_at("A board row has ten characters, this one has more.", line,
+        return error_at("A board row has ten characters; this one is longer.", line,
                         FIN_COLUMNS + 1);
     }
     return no_error;
@@ -147,8 +147,9 @@ static int number_parse(const char *text) {
 static const char kind_sentence[] = "A piece is one of I O T S Z J L.";
 static const char facing_sentence[] = "A facing is north, east, south or west.";
 static const char column_sentence[] =
-    "The column is a number from 0 that leaves the piece inside the right wall.";
-static const char row_sentence[] = "The row is a number from 0 that leaves the piece on the board.";
+    "The column is a number from 0 that keeps the piece inside the board.";
+static const char row_sentence[] =
+    "The row is a number from 0 that keeps the piece inside the board.";
 static const char end_sentence[] = "A placement ends after piece, facing, column and row.";
 
 struct fin_text_error fin_placement_parse(const char *text, size_t length,

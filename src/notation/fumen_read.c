@@ -36,7 +36,7 @@ struct fin_byte_error fin_fumen_open(struct fin_fumen_reader *reader, const char
     size_t start = after_mark(text, length);
     if (start == 0) {
         return (struct fin_byte_error){
-            .sentence = "There is no fumen here: one begins with v115@ or v110@."};
+            .sentence = "This is not a fumen: fumens begin with v115@ or v110@."};
     }
     size_t end = start;
     while (end < length && text[end] != '&') {
@@ -84,12 +84,12 @@ static bool has_more(struct cursor *cursor) {
 
 static uint32_t take_digit(struct cursor *cursor) {
     if (!has_more(cursor)) {
-        mistake(cursor, "The fumen is cut short: copy all of it again.", cursor->length);
+        mistake(cursor, "This fumen is incomplete. Copy all of it and try again.", cursor->length);
         return 0;
     }
     int value = digit_value(cursor->text[cursor->at]);
     if (value < 0) {
-        mistake(cursor, "A fumen holds only A-Z, a-z, 0-9, + and /: copy all of it again.",
+        mistake(cursor, "A fumen has only A-Z, a-z, 0-9, + and /. Copy all of it and try again.",
                 cursor->at);
         return 0;
     }
@@ -127,13 +127,13 @@ static void take_field(struct cursor *cursor, int rows, uint8_t cells[FIN_FUMEN_
         int difference = number / count - FUMEN_UNCHANGED;
         int length = number % count + 1;
         if (length > count - index) {
-            mistake(cursor, "These cells go past the end of the field.", start);
+            mistake(cursor, "The fumen is damaged: cells outside the field.", start);
         }
         for (int i = 0; i < length && cursor->error.sentence == NULL; i++) {
             uint8_t *cell = cell_at(cells, rows, index++);
             int color = *cell + difference;
             if (color < 0 || color > FUMEN_GREY) {
-                mistake(cursor, "This gives a cell a colour that there is not.", start);
+                mistake(cursor, "The fumen is damaged: unknown cell colour.", start);
                 break;
             }
             *cell = (uint8_t)color;
@@ -165,7 +165,7 @@ static struct fumen_action take_action(struct cursor *cursor, int rows) {
     action.comment = part(&number, 2) != 0;
     action.lock = part(&number, 2) == 0;
     if (number != 0) {
-        mistake(cursor, "There is no such action of a page.", start);
+        mistake(cursor, "The fumen is damaged: unknown page action.", start);
     }
     if (action.piece.kind == FIN_NONE) {
         action.piece = (struct fin_piece){.kind = FIN_NONE};
@@ -175,7 +175,7 @@ static struct fumen_action take_action(struct cursor *cursor, int rows) {
     action.piece.x = (int8_t)(index % FIN_COLUMNS + corner.x);
     action.piece.y = (int8_t)(rows - 1 - index / FIN_COLUMNS + corner.y);
     if (!fumen_piece_fits(action.piece)) {
-        mistake(cursor, "This piece reaches out of the field.", start);
+        mistake(cursor, "The fumen is damaged: a piece outside the field.", start);
     }
     return action;
 }
@@ -188,12 +188,12 @@ static void take_comment(struct cursor *cursor, struct fin_fumen_comment *commen
     while (escaped.length < length && cursor->error.sentence == NULL) {
         uint32_t group = take(cursor, 5, &start);
         if (group >= FUMEN_CHARACTER_GROUP) {
-            mistake(cursor, "These are no characters of a comment.", start);
+            mistake(cursor, "The fumen is damaged: unreadable comment.", start);
         }
         for (int i = 0; i < 4 && escaped.length < length; i++) {
             int character = part(&group, FUMEN_CHARACTER_VALUES);
             if (character == FUMEN_CHARACTER_VALUES - 1) {
-                mistake(cursor, "These are no characters of a comment.", start);
+                mistake(cursor, "The fumen is damaged: unreadable comment.", start);
             }
             escaped.text[escaped.length++] = (char)(' ' + character);
         }

@@ -164,7 +164,7 @@ const char *fin_fumen_write(struct fin_fumen_writer *writer, const struct fin_fu
     }
     int taken = fumen_escape(&page->comment, &escaped);
     if (taken < 0) {
-        return "A comment is text in UTF-8.";
+        return "A fumen's comment must be UTF-8 text.";
     }
     fumen_comment_copy(&comment, &page->comment);
     cut_comment(writer, &comment, taken);

@@ -51,12 +51,13 @@ struct fin_byte_error fin_link_parse(const char *text, size_t length, uint8_t *b
     for (size_t i = 0; i < length; i++) {
         int value = digit(text[i]);
         if (value < 0) {
-            return mistake("A link holds only A-Z, a-z, 0-9, - and _: copy all of it again.", i);
+            return mistake(
+                "A link has only A-Z, a-z, 0-9, - and _. Copy the whole link and try again.", i);
         }
         waiting = waiting << 6 | (uint32_t)value;
         bits += 6;
         if (bits >= 8 && written == size) {
-            return mistake("The link is longer than there is room for.", i);
+            return mistake("The link is too long.", i);
         }
         if (bits >= 8) {
             bits -= 8;
@@ -64,7 +65,7 @@ struct fin_byte_error fin_link_parse(const char *text, size_t length, uint8_t *b
         }
     }
     if (bits == 6 || (waiting & ((1u << bits) - 1)) != 0) {
-        return mistake("The link is cut short: copy all of it again.", length);
+        return mistake("This link is incomplete. Copy the whole link and try again.", length);
     }
     *count = written;
     return mistake(NULL, 0);

@@ -45,13 +45,13 @@ static bool read_set(struct reader *reader, uint8_t *kinds) {
             return fail(reader, "A set is letters of IOTSZJL between `[` and `]`.");
         }
         if ((set >> kind & 1) != 0) {
-            return fail(reader, "This piece stands twice in its set.");
+            return fail(reader, "A set names each piece only once.");
         }
         set |= (uint8_t)(1 << kind);
     }
     set = others ? ALL_KINDS & ~set : set;
     if (set == 0) {
-        return fail(reader, "This set has no piece.");
+        return fail(reader, "This set is empty. Name a piece in it.");
     }
     reader->at++;
     *kinds = set;
@@ -78,8 +78,7 @@ static bool read_picks(struct reader *reader, uint8_t kinds, uint8_t *picks) {
         char digit = peek(reader);
         number = digit - '0';
         if (number < 1 || number > most) {
-            return fail(reader,
-                        "After `p` comes how many pieces of the set there are: 1 up to all.");
+            return fail(reader, "After `p` give how many pieces to take: 1 up to the set's size.");
         }
         reader->at++;
     }
@@ -96,8 +95,9 @@ static bool read_part(struct reader *reader, struct fin_pattern_part *part) {
         return true;
     }
     if (sign != '*' && sign != '[') {
-        return fail(reader, "A pattern is pieces of IOTSZJL, sets as `[SZ]` or `[^TI]`, and `*`, "
-                            "with `p3` or `!` after a set.");
+        return fail(reader,
+                    "A pattern is letters of IOTSZJL, sets like `[SZ]` or `[^TI]`, and `*`, "
+                    "with `p3` or `!` after a set.");
     }
     reader->at++;
     part->kinds = ALL_KINDS;
@@ -109,13 +109,13 @@ static bool read_part(struct reader *reader, struct fin_pattern_part *part) {
 static bool keep_part(struct reader *reader, struct fin_pattern_part part) {
     reader->pieces += part.picks;
     if (reader->pieces > UINT16_MAX) {
-        return fail(reader, "This pattern is too long.");
+        return fail(reader, "This pattern is too long. Give fewer pieces.");
     }
     if (reader->kept >= FIN_PATTERN_PIECES) {
         return true;
     }
     if (reader->parts == FIN_PATTERN_PARTS) {
-        return fail(reader, "These are too many patterns.");
+        return fail(reader, "Too many patterns. Give fewer at a time.");
     }
     reader->pattern.parts[reader->parts++] = part;
     reader->kept += part.picks;
@@ -125,13 +125,13 @@ static bool keep_part(struct reader *reader, struct fin_pattern_part part) {
 static bool end_pattern(struct reader *reader) {
     struct fin_pattern *pattern = &reader->pattern;
     if (reader->pieces == 0) {
-        return fail(reader, "Here a pattern is missing.");
+        return fail(reader, "A pattern is missing here.");
     }
     if (pattern->count > 0 && reader->pieces != pattern->length) {
-        return fail(reader, "All patterns have to have as many pieces as the first.");
+        return fail(reader, "All patterns must have the same number of pieces.");
     }
     if (pattern->count == FIN_PATTERNS) {
-        return fail(reader, "These are too many patterns.");
+        return fail(reader, "Too many patterns. Give fewer at a time.");
     }
     pattern->length = (uint16_t)reader->pieces;
     pattern->ends[pattern->count++] = reader->parts;
@@ -162,7 +162,7 @@ struct fin_byte_error fin_pattern_parse(const char *text, size_t length,
         good = peek(&reader) == '\0' || read_pattern(&reader);
     }
     if (good && reader.at < length) {
-        good = fail(&reader, "A pattern has no zero bytes.");
+        good = fail(&reader, "A pattern must not contain zero bytes.");
     }
     if (good) {
         *pattern = reader.pattern;

@@ -86,7 +86,7 @@ static struct fin_text_error take_hold(const struct line *line, size_t at,
     struct fin_position one = {.queue_length = 0};
     bool single = at + 1 == line->length && fin_position_add(&one, line->text[at]);
     if (!single) {
-        return mistake("What is held is one letter of I O T S Z J L.", line, at);
+        return mistake("Hold is one letter of I O T S Z J L.", line, at);
     }
     position->hold = one.queue[0];
     return mistake(NULL, line, 0);
@@ -132,7 +132,7 @@ static struct fin_text_error take_line(const struct line *line, struct fin_posit
     }
     if (line->text[0] == '#' && line->length > 1 && line->text[1] == 'Q') {
         bool whole = fin_position_quiz(line->text, line->length, position) == line->length;
-        return mistake(whole ? NULL : "A quiz is written #Q=[hold](current)next.", line, 0);
+        return mistake(whole ? NULL : "A quiz looks like #Q=[hold](current)next.", line, 0);
     }
     return take_row(line, rows);
 }
@@ -151,7 +151,7 @@ struct fin_text_error fin_position_parse(const char *text, size_t length,
         }
     }
     if (empty) {
-        return (struct fin_text_error){"There is no board in this text.", 1, 1};
+        return (struct fin_text_error){"This text has no board.", 1, 1};
     }
     fin_board_parse(rows.text, rows.length, &read.board);
     *position = read;

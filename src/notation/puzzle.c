@@ -34,16 +34,16 @@ const char *fin_puzzle_problem(const struct fin_puzzle *puzzle) {
         return "A puzzle has at least one piece.";
     }
     if (fin_board_full_rows(&puzzle->board) != 0) {
-        return "A row of the board is full: empty a cell of it.";
+        return "A row of the board is full. Empty one of its cells.";
     }
     if (all_cells(puzzle) % FIN_COLUMNS != 0) {
-        return "The cells of the board and four for each piece do not make whole rows of ten.";
+        return "The board and the pieces don't fill whole rows of ten.";
     }
     if (lines > FIN_PC_LINES) {
-        return "The board and the pieces make more than eight rows.";
+        return "The board and the pieces fill more than eight rows.";
     }
     if (fin_board_height(&puzzle->board) > lines) {
-        return "The board is higher than the rows that its pieces can fill.";
+        return "The board is higher than the rows its pieces can fill.";
     }
     return NULL;
 }
@@ -122,8 +122,7 @@ static struct fin_text_error read_text(const struct reader *reader, const struct
     struct fin_writer writer = fin_writer_start(field, size);
     for (size_t i = line->rest; i < line->length; i++) {
         if (line->text[i] < ' ' || line->text[i] > '~') {
-            return error_at(reader, "Only plain letters, digits and signs of ASCII can be used.",
-                            i + 1);
+            return error_at(reader, "Use only plain letters, digits and signs (ASCII).", i + 1);
         }
         if (i - line->rest + 1 == size) {
             return error_at(reader, too_long, i + 1);
@@ -150,7 +149,7 @@ static struct fin_text_error read_queue(struct reader *reader, const struct line
     for (size_t i = line->rest; i < line->length; i++) {
         int kind = fin_kind_parse(line->text[i]);
         if (kind == FIN_NONE) {
-            return error_at(reader, "A queue is letters of IOTSZJL without blanks.", i + 1);
+            return error_at(reader, "A queue is letters of IOTSZJL without spaces.", i + 1);
         }
         if (reader->puzzle.length == FIN_PC_PIECES) {
             return error_at(reader, "A puzzle has at most 20 pieces.", i + 1);
@@ -178,7 +177,7 @@ static struct fin_text_error read_board(struct reader *reader, const struct line
     int above = reader->line;
     struct line row;
     if (line->rest < line->length) {
-        return error_at(reader, "The rows of the board stand on the lines below.", line->rest + 1);
+        return error_at(reader, "Put the rows of the board on the lines below.", line->rest + 1);
     }
     while (next_line(reader, &row) && row.length > 0) {
         till = reader->at < reader->length ? reader->at : reader->length;
@@ -197,23 +196,23 @@ static struct fin_text_error read_line(struct reader *reader, const struct line 
     for (int key = 0; key < KEYS; key++) {
         if (is_word(line->text, line->word, keys[key])) {
             if (reader->lines[key] != 0) {
-                return error_at(reader, "This was given before.", 1);
+                return error_at(reader, "This line was already given. Remove one.", 1);
             }
             reader->lines[key] = reader->line;
             return readers[key](reader, line);
         }
     }
-    return error_at(reader, "A line begins with name, goal, queue, rotation or board.", 1);
+    return error_at(reader, "Each line begins with name, goal, queue, rotation or board.", 1);
 }
 
 /* Checks for missing or impossible parts; reports them on the last line. */
 static struct fin_text_error check(struct reader *reader) {
     reader->line = reader->line > 0 ? reader->line : 1;
     if (reader->lines[NAME] == 0) {
-        return error_at(reader, "The puzzle has no name: write one after `name`.", 1);
+        return error_at(reader, "The puzzle has no name. Write one after `name`.", 1);
     }
     if (reader->lines[QUEUE] == 0) {
-        return error_at(reader, "The puzzle has no pieces: write them after `queue`.", 1);
+        return error_at(reader, "The puzzle has no pieces. Write them after `queue`.", 1);
     }
     const char *problem = fin_puzzle_problem(&reader->puzzle);
     reader->line = reader->lines[BOARD] != 0 ? reader->lines[BOARD] : reader->lines[QUEUE];

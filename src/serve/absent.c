@@ -8,7 +8,7 @@ const struct serve_file serve_files[] = {{0}};
 struct serve *serve_start(uint16_t port, char message[SERVE_MESSAGE]) {
     (void)port;
     snprintf(message, SERVE_MESSAGE,
-             "This finessimo was built without the page; `make web` builds one with it.");
+             "This finessimo was built without the page. Build it with `make web`.");
     return NULL;
 }
 

@@ -204,7 +204,7 @@ enum MHD_Result serve_answer(void *context, struct MHD_Connection *connection, c
     (void)upload_length;
     if (!is_for_us(header(connection, "Host"))) {
         return refuse(connection, MHD_HTTP_MISDIRECTED_REQUEST,
-                      "This is the page of Finessimo on 127.0.0.1, under no other name.\n");
+                      "Finessimo answers only on 127.0.0.1.\n");
     }
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) {
         return refuse_method(connection);
@@ -214,8 +214,7 @@ enum MHD_Result serve_answer(void *context, struct MHD_Connection *connection, c
     }
     const struct serve_file *file = find_file(path);
     if (file == NULL) {
-        return refuse(connection, MHD_HTTP_NOT_FOUND,
-                      "There is nothing of that name; the page is at /.\n");
+        return refuse(connection, MHD_HTTP_NOT_FOUND, "There is no such file. The page is at /.\n");
     }
     return send_file(connection, file);
 }

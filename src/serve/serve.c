@@ -41,15 +41,16 @@ struct serve {
 static void describe(uint16_t port, char message[SERVE_MESSAGE]) {
     if (errno == EADDRINUSE) {
         snprintf(message, SERVE_MESSAGE,
-                 "Port %u is in use by another program; take another one with --port N, or any "
+                 "Port %u is in use. Choose another one with --port N, or any "
                  "free one with --port 0.",
                  port);
     } else if (errno == EACCES) {
-        snprintf(message, SERVE_MESSAGE, "Port %u may not be used by you; take one above 1023.",
-                 port);
+        snprintf(message, SERVE_MESSAGE,
+                 "Port %u needs more rights. Choose one above 1023 with --port N.", port);
     } else {
-        snprintf(message, SERVE_MESSAGE, "Port %u of 127.0.0.1 can not be opened (%s).", port,
-                 strerror(errno));
+        snprintf(message, SERVE_MESSAGE,
+                 "Port %u of 127.0.0.1 can't be opened (%s). Choose another one with --port N.",
+                 port, strerror(errno));
     }
 }
 
@@ -156,7 +157,8 @@ struct serve *serve_start(uint16_t port, char message[SERVE_MESSAGE]) {
     int opened = serve != NULL ? open_socket(port, message) : -1;
     if (opened < 0) {
         if (serve == NULL) {
-            snprintf(message, SERVE_MESSAGE, "There is no memory for the server.");
+            snprintf(message, SERVE_MESSAGE,
+                     "Not enough memory for the server. Close other programs.");
         }
         free(serve);
         return NULL;
@@ -166,7 +168,7 @@ struct serve *serve_start(uint16_t port, char message[SERVE_MESSAGE]) {
     serve->port = port_of(opened);
     serve->daemon = start_daemon(opened);
     if (serve->daemon == NULL) {
-        snprintf(message, SERVE_MESSAGE, "The server can not be started (%s).", strerror(errno));
+        snprintf(message, SERVE_MESSAGE, "The server can't be started (%s).", strerror(errno));
         free(serve);
         return NULL;
     }

@@ -56,13 +56,13 @@ uint64_t fin_get_varint(struct fin_byte_reader *reader) {
     for (int shift = 0; (byte & 128) != 0; shift += 7) {
         byte = fin_get_byte(reader);
         if (shift == 63 && byte > 1) {
-            fin_byte_fail(reader, start, "A number of the replay is longer than 64 bits.");
+            fin_byte_fail(reader, start, "A number in the replay is longer than 64 bits.");
             return 0;
         }
         value |= (uint64_t)(byte & 127) << shift;
     }
     if (byte == 0 && reader->position > start + 1) {
-        fin_byte_fail(reader, start, "A number of the replay is not in its shortest form.");
+        fin_byte_fail(reader, start, "A number in the replay is not in its shortest form.");
     }
     return reader->error.sentence == NULL ? value : 0;
 }

@@ -175,14 +175,14 @@ struct claims {
 static void get_mark(struct fin_byte_reader *reader) {
     for (size_t i = 0; i < sizeof mark; i++) {
         if (reader->length <= i || fin_get_byte(reader) != mark[i]) {
-            fin_byte_fail(reader, i, "This is no replay: one begins with FINR.");
+            fin_byte_fail(reader, i, "This is not a replay: replays begin with FINR.");
             return;
         }
     }
     int version = reader->length > VERSION_OFFSET ? fin_get_byte(reader) : VERSION;
     if (version < UNSEALED || version > VERSION) {
         fin_byte_fail(reader, VERSION_OFFSET,
-                      "The replay is of a version that is not known here: get a newer program.");
+                      "This replay needs a newer Finessimo. Update and try again.");
     }
 }
 
@@ -196,22 +196,22 @@ static void get_envelope(struct fin_byte_reader *reader) {
     }
     size_t total = length < LENGTH_LEAST ? LENGTH_LEAST : (size_t)fin_get_fixed(reader, 4);
     if (total > length) {
-        fin_byte_fail(reader, length, "The replay is cut short: copy all of it again.");
+        fin_byte_fail(reader, length, "The replay is incomplete. Copy all of it and try again.");
         return;
     }
     if (total < length) {
-        fin_byte_fail(reader, total, "Something follows on the end of the replay: remove it.");
+        fin_byte_fail(reader, total, "There is extra data after the replay. Remove it.");
         return;
     }
     if (total > LENGTH_MOST) {
-        fin_byte_fail(reader, LENGTH_OFFSET, "The replay is larger than any can be.");
+        fin_byte_fail(reader, LENGTH_OFFSET, "The replay is too large.");
         return;
     }
     reader->length = length - CHECKSUM_BYTES;
     struct fin_byte_reader sum = {
         .bytes = reader->bytes, .length = length, .position = reader->length};
     if (fin_get_fixed(&sum, CHECKSUM_BYTES) != fin_crc32(reader->bytes, reader->length)) {
-        fin_byte_fail(reader, reader->length, "The replay is damaged: its checksum does not fit.");
+        fin_byte_fail(reader, reader->length, "The replay is damaged: wrong checksum.");
     }
 }
 
@@ -221,15 +221,15 @@ static struct claims get_claims(struct fin_byte_reader *reader) {
     size_t offset = reader->position;
     claims.changes = fin_get_varint(reader);
     if (claims.changes > CHANGES_MOST) {
-        fin_byte_fail(reader, offset, "The replay claims more button changes than any can have.");
+        fin_byte_fail(reader, offset, "The replay claims too many button changes.");
     } else if (claims.changes / CHANGES_PER_BYTE > reader->length) {
-        fin_byte_fail(reader, offset, "The replay claims more button changes than it can hold.");
+        fin_byte_fail(reader, offset, "The replay claims more button changes than it holds.");
     }
     offset = reader->position;
     claims.end_us = fin_get_varint(reader);
     claims.checks = claims.end_us / FIN_CHECK_US;
     if (claims.checks > reader->length / CHECK_BYTES) {
-        fin_byte_fail(reader, offset, "The replay claims to be longer than it can be.");
+        fin_byte_fail(reader, offset, "The replay claims to last too long.");
     }
     claims.hash_offset = reader->position;
     claims.hash = fin_get_fixed(reader, HASH_BYTES);
@@ -268,7 +268,7 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
         bool in_time = wait <= claims->end_us / FIN_STAMP_US - last;
         if (!in_time || given_up || change.button > FIN_FORFEIT) {
             size_t read = coder.position < coder.size ? coder.position : coder.size;
-            fin_byte_fail(reader, offset + read, "A button change of the replay can not be.");
+            fin_byte_fail(reader, offset + read, "The replay has an impossible button change.");
             return;
         }
         last += wait;
@@ -279,7 +279,7 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
     add_checks(assembly, claims->end_us);
     if (!fin_range_exact(&coder)) {
         fin_byte_fail(reader, offset,
-                      "The button changes of the replay do not end where they should.");
+                      "The replay's button changes end in the wrong place.");
     }
 }
 
@@ -311,9 +311,9 @@ struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
     if (sentence != NULL) {
         fin_byte_fail(&reader, reader.position, sentence);
     } else if (claims.checks > (reader.length - reader.position) / CHECK_BYTES) {
-        fin_byte_fail(&reader, reader.position, "The replay claims to be longer than it can be.");
+        fin_byte_fail(&reader, reader.position, "The replay claims to last too long.");
     } else if (claims.changes + claims.checks > capacity) {
-        fin_byte_fail(&reader, reader.position, "The replay needs more words than it was given.");
+        fin_byte_fail(&reader, reader.position, "The replay needs more memory than it was given.");
     }
     if (reader.error.sentence != NULL) {
         return reader.error;

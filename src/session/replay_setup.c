@@ -115,13 +115,13 @@ static void get_board(struct fin_byte_reader *reader, struct fin_board *board) {
     size_t offset = reader->position;
     int rows = fin_get_byte(reader);
     if (rows < 1 || rows > FIN_ROWS) {
-        fin_byte_fail(reader, offset, "The replay's board has not 1 to 40 rows.");
+        fin_byte_fail(reader, offset, "The replay's board must have 1 to 40 rows.");
         return;
     }
     for (int y = 0; y < rows; y++) {
         uint8_t cells[FIN_COLUMNS];
         get_halves(reader, cells, FIN_COLUMNS, FIN_GARBAGE + 1,
-                   "The replay's board has a cell of no known colour.");
+                   "The replay's board has a cell of unknown colour.");
         for (int x = 0; x < FIN_COLUMNS && reader->error.sentence == NULL; x++) {
             fin_board_set(board, x, y, cells[x] == 0 ? FIN_NONE : cells[x] - 1);
         }
@@ -135,19 +135,19 @@ static void get_queue(struct fin_byte_reader *reader, struct fin_setup *setup) {
     size_t offset = reader->position;
     uint64_t length = fin_get_varint(reader);
     if (length < 1 || length > FIN_QUEUE_MAX) {
-        fin_byte_fail(reader, offset, "The replay's queue has not 1 to 1000 pieces.");
+        fin_byte_fail(reader, offset, "The replay's queue must have 1 to 1000 pieces.");
         return;
     }
     setup->queue_length = (uint16_t)length;
     get_halves(reader, setup->queue, (int)length, FIN_KINDS - 1,
-               "The replay's queue holds something that is no piece.");
+               "The replay's queue has an unknown piece.");
 }
 
 static void get_hold(struct fin_byte_reader *reader, struct fin_setup *setup) {
     size_t offset = reader->position;
     setup->hold = fin_get_byte(reader);
     if (setup->hold >= FIN_KINDS) {
-        fin_byte_fail(reader, offset, "The replay holds something that is no piece.");
+        fin_byte_fail(reader, offset, "The replay's hold has an unknown piece.");
     }
 }
 
@@ -156,12 +156,12 @@ static void get_buttons(struct fin_byte_reader *reader, struct fin_setup *setup)
     setup->buttons = (uint16_t)fin_get_fixed(reader, 2);
     unsigned buttons = setup->buttons & ~(unsigned)FIN_LEFT_RULES;
     if (buttons == 0 || buttons >> FIN_BUTTONS != 0) {
-        fin_byte_fail(reader, offset, "The replay starts with a button that does not exist.");
+        fin_byte_fail(reader, offset, "The replay starts with an unknown button.");
     }
 }
 
 static void get_fingers(struct fin_byte_reader *reader, struct fin_fingers *fingers) {
-    static const char sentence[] = "The replay says wrongly which of its pieces followed a finger.";
+    static const char sentence[] = "The replay's list of gesture pieces is wrong.";
     size_t offset = reader->position;
     uint64_t count = fin_get_varint(reader), flip = 0;
     if (count < 1 || count > FIN_FINGER_FLIPS) {
@@ -186,27 +186,27 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
     uint64_t count = fin_get_varint(reader);
     if (count > (uint64_t)fin_setting_count()) {
         fin_byte_fail(reader, offset,
-                      "The replay has settings that this version does not know: get a newer one.");
+                      "This replay needs a newer Finessimo. Update and try again.");
         return;
     }
     if (count < SETTINGS_LEAST) {
-        fin_byte_fail(reader, offset, "The replay has fewer settings than any version wrote.");
+        fin_byte_fail(reader, offset, "The replay has too few settings.");
         return;
     }
     for (int i = 0; i < (int)count; i++) {
         offset = reader->position;
         int64_t value = fin_get_signed(reader);
         if (!fin_rules_set(rules, i, value) || fin_rules_get(rules, i) != value) {
-            fin_byte_fail(reader, offset, "A setting of the replay is out of its range.");
+            fin_byte_fail(reader, offset, "A setting in the replay is out of range.");
         }
     }
     for (int i = (int)count; i < fin_setting_count(); i++) {
         if (!fin_rules_set(rules, i, 0)) {
-            fin_byte_fail(reader, offset, "The replay lacks a setting that it can not do without.");
+            fin_byte_fail(reader, offset, "The replay lacks a required setting.");
         }
     }
     if (settings_of(rules) != (int)count) {
-        fin_byte_fail(reader, offset, "The replay's last setting is 0 and should not be there.");
+        fin_byte_fail(reader, offset, "The replay's last setting is 0 and must be left out.");
     }
 }
 
@@ -217,7 +217,7 @@ static int get_id(struct fin_byte_reader *reader, const char *(*name)(int)) {
     if (id > UINT8_MAX || name((int)id) == NULL) {
         fin_byte_fail(
             reader, offset,
-            "The replay has a preset or mode that this version does not know: get a newer one.");
+            "This replay needs a newer Finessimo. Update and try again.");
         return 0;
     }
     return (int)id;
@@ -234,7 +234,7 @@ void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup,
     size_t offset = reader->position;
     int parts = fin_get_byte(reader);
     if (parts > PARTS_ALL) {
-        fin_byte_fail(reader, offset, "The replay's set-up has parts that do not exist.");
+        fin_byte_fail(reader, offset, "The replay's set-up has unknown parts.");
         return;
     }
     if ((parts & PART_BOARD) != 0) {

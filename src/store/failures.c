@@ -12,11 +12,11 @@ struct account {
 };
 
 static const struct account accounts[] = {
-    [STORE_DAMAGED] = {"is damaged and can not be set aside", "Make its folder writable."},
-    [STORE_NEWER] = {"is of a newer Finessimo and is left as it is",
-                     "Install that one, or name another file."},
-    [STORE_FOREIGN] = {"is a database of another program", "Name another file."},
-    [STORE_LOCKED] = {"is locked by another program", "Close that one and start again."},
+    [STORE_DAMAGED] = {"is damaged and can't be moved aside", "Make its folder writable."},
+    [STORE_NEWER] = {"was made by a newer Finessimo",
+                     "Update Finessimo, or choose another file with --profile."},
+    [STORE_FOREIGN] = {"belongs to another program", "Choose another file with --profile."},
+    [STORE_LOCKED] = {"is locked by another program", "Close that program and start again."},
 };
 
 /* Failures, by the system's error code and then by SQLite's. */
@@ -24,12 +24,14 @@ static const struct {
     int error, result;
     struct account account;
 } failures[] = {
-    {ENOSPC, SQLITE_FULL, {"is on a full disk", "Make room on it and start again."}},
-    {EDQUOT, SQLITE_FULL, {"is over your disk quota", "Delete something and start again."}},
+    {ENOSPC, SQLITE_FULL, {"is on a full disk", "Free some space and start again."}},
+    {EDQUOT, SQLITE_FULL, {"is over your disk quota", "Free some space and start again."}},
     {EIO,
      SQLITE_IOERR,
-     {"can not be read or written: its disk fails", "Check the disk and start again."}},
-    {ENOMEM, SQLITE_NOMEM, {"needs more memory than there is", "Close something and start again."}},
+     {"can't be read or written: disk error", "Check the disk and start again."}},
+    {ENOMEM,
+     SQLITE_NOMEM,
+     {"needs more memory than is free", "Close other programs and start again."}},
 };
 
 static const struct account *find_failure(const struct store_cause *cause) {
@@ -59,7 +61,7 @@ static void write_failure(const char *head, const char *path, const char *wrong,
 
 void store_describe_opening(const char *path, enum store_verdict verdict,
                             const struct store_cause *cause, char *message) {
-    static const char head[] = "Nothing of this run is kept: ";
+    static const char head[] = "Nothing will be saved: ";
     const struct account *failure = find_failure(cause);
     bool repair_failed = verdict == STORE_DAMAGED && failure != NULL;
     if (verdict != STORE_FAILED && !repair_failed) {
@@ -67,15 +69,13 @@ void store_describe_opening(const char *path, enum store_verdict verdict,
     } else if (failure != NULL) {
         write_account(head, path, failure, message);
     } else {
-        write_failure(head, path, "can not be written", cause, "Make its folder writable.",
-                      message);
+        write_failure(head, path, "can't be written", cause, "Make its folder writable.", message);
     }
 }
 
 void store_describe_reading(const char *path, enum store_verdict verdict,
                             const struct store_cause *cause, char *message) {
-    static const struct account damaged = {"is damaged",
-                                           "Start the game: it saves what can be read."};
+    static const struct account damaged = {"is damaged", "Start the game to repair it."};
     const struct account *failure = find_failure(cause);
     if (verdict == STORE_DAMAGED) {
         write_account("", path, &damaged, message);
@@ -84,7 +84,7 @@ void store_describe_reading(const char *path, enum store_verdict verdict,
     } else if (failure != NULL) {
         write_account("", path, failure, message);
     } else {
-        write_failure("", path, "can not be read", cause, "Choose a file that you may read.",
+        write_failure("", path, "can't be read", cause, "Choose a file that you may read.",
                       message);
     }
 }
@@ -96,7 +96,7 @@ void store_describe_import(const struct store *store, int result, char *message)
     if (failure != NULL) {
         write_account(head, store->path, failure, message);
     } else {
-        write_failure(head, store->path, "can not be written", &cause, "Try again.", message);
+        write_failure(head, store->path, "can't be written", &cause, "Try again.", message);
     }
 }
 
@@ -106,19 +106,19 @@ static const struct {
     int result;
     const char *sentence;
 } sentences[] = {
-    {SQLITE_FULL, "The disk is full: settings and games are not kept until there is room on it."},
-    {SQLITE_IOERR, "The disk of the profile fails: settings and games are not kept. Check the disk "
+    {SQLITE_FULL, "The disk is full: nothing can be saved until you free some space."},
+    {SQLITE_IOERR, "Disk error: nothing can be saved. Check the disk "
                    "and start again."},
-    {SQLITE_NOMEM, "There is not enough memory for the profile: settings and games are not kept. "
+    {SQLITE_NOMEM, "Not enough memory: nothing can be saved. "
                    "Close other programs."},
-    {SQLITE_BUSY, "Another program has locked the profile: settings and games are not kept until "
-                  "it lets go of it."},
-    {SQLITE_READONLY, "The profile can not be written: settings and games are not kept until its "
-                      "file and folder are writable."},
-    {SQLITE_CORRUPT, "The profile is damaged: settings and games are not kept. Start again, and "
-                     "what can be read of it is saved."},
-    {SQLITE_NOTADB, "The profile was overwritten: settings and games are not kept. Start again, "
-                    "and it is set aside."},
+    {SQLITE_BUSY, "Another program locked the profile: nothing can be saved until "
+                  "you close it."},
+    {SQLITE_READONLY, "The profile is read-only: nothing can be saved. Make its "
+                      "file and folder writable."},
+    {SQLITE_CORRUPT, "The profile is damaged: nothing can be saved. "
+                     "Restart Finessimo to repair it."},
+    {SQLITE_NOTADB, "The profile was overwritten: nothing can be saved. "
+                    "Restart Finessimo to start a new one."},
 };
 
 /* Some I/O errors of SQLite are really a full disk. */
@@ -137,7 +137,7 @@ void store_describe_failure(const struct store *store, int result, char *text, s
         }
     }
     snprintf(text, size,
-             "The profile can not be written (%s): settings and games are not kept. Start again.",
+             "The profile can't be written (%s): nothing can be saved. Restart Finessimo.",
              sqlite3_errstr(result));
 }
 
@@ -165,7 +165,7 @@ void store_fail(struct app_event *answer, const char *sentence) {
 
 void store_tell_damage(struct app_event *answer) {
     snprintf(answer->text, sizeof answer->text,
-             "The profile is damaged. Start again, and what can be read of it is saved.");
+             "The profile is damaged. Restart Finessimo to repair it.");
 }
 
 void store_fail_to_read(struct store *store, int result, struct app_event *answer) {
@@ -176,6 +176,6 @@ void store_fail_to_read(struct store *store, int result, struct app_event *answe
         store_tell_damage(answer);
         return;
     }
-    snprintf(answer->text, sizeof answer->text, "The profile can not be read (%s).",
-             sqlite3_errstr(result));
+    snprintf(answer->text, sizeof answer->text,
+             "The profile can't be read (%s). Restart Finessimo.", sqlite3_errstr(result));
 }

@@ -123,7 +123,7 @@ static int add_game(struct store *store, int storage, const struct app_effect *e
 static void save_game(struct store *store, const struct app_effect *effect,
                       struct app_event *answer) {
     if (!app_record_is_sound(&effect->save.record)) {
-        store_fail(answer, "A game with numbers that can not be was not kept.");
+        store_fail(answer, "Couldn't save this game: its numbers are impossible.");
         return;
     }
     int storage = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
@@ -158,7 +158,7 @@ static void load_replay(struct store *store, const struct app_effect *effect,
     if (result != SQLITE_OK) {
         store_fail_to_read(store, result, answer);
     } else if (store->answered.length == 0) {
-        store_fail(answer, "The replay of this game was not kept.");
+        store_fail(answer, "Couldn't save this game's replay.");
     }
     answer->bytes = store->answered.bytes;
     answer->length = store->answered.length;
@@ -172,7 +172,7 @@ static void hide_game(struct store *store, const struct app_effect *effect, int6
         store_describe_failure(store, result, answer->text, sizeof answer->text);
         answer->failed = true;
     } else if (!there) {
-        store_fail(answer, "That game is not there any more.");
+        store_fail(answer, "That game was deleted.");
     }
 }
 

@@ -125,13 +125,14 @@ uint8_t *store_export(struct store *store, size_t *length, struct store_counts *
     int result = export.no_memory ? SQLITE_OK : export_all(&export);
     *length = 0;
     if (result != SQLITE_OK) {
-        snprintf(message, STORE_MESSAGE, "The profile can not be read (%s).",
+        snprintf(message, STORE_MESSAGE, "The profile can't be read (%s). Restart Finessimo.",
                  sqlite3_errstr(result));
     } else if (export.no_memory || !make_room(&export, APP_FILE_GAME_BYTES)) {
-        snprintf(message, STORE_MESSAGE, "There is not enough memory for the profile.");
+        snprintf(message, STORE_MESSAGE,
+                 "Not enough memory for the profile. Close other programs.");
     } else if ((*length = app_file_end(&export.writer)) == 0) {
         snprintf(message, STORE_MESSAGE,
-                 "The profile is too large for one file; delete games that are not needed.");
+                 "The profile is too large to export. Delete some games first.");
     }
     *counts = export.counts;
     if (*length == 0) {

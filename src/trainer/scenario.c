@@ -34,7 +34,7 @@ static const char *read_name(const char **text, struct train_scenario *scenario)
         }
         scenario->name[length++] = **text;
     }
-    return length == 0 ? "A scenario begins with its name and a bar." : NULL;
+    return length == 0 ? "A scenario begins with its name and a |." : NULL;
 }
 
 /* Reads a row as it is drawn, "..##......"; false if it is not one. */
@@ -63,7 +63,7 @@ static const char *read_drawing(const char **text, struct fin_board *board) {
     }
     return sound && (**text == '|' || **text == '\0')
                ? NULL
-               : "A scenario's drawn rows are ten of . and # each, with a / between.";
+               : "A scenario's rows are ten of . and #, with / between rows.";
 }
 
 static const char *read_digits(const char **text, struct train_scenario *scenario) {
@@ -71,7 +71,7 @@ static const char *read_digits(const char **text, struct train_scenario *scenari
         int left = place_in(digits, (*text)[0]);
         int right = left < 0 ? -1 : place_in(digits, (*text)[1]);
         if (right < 0 || y == FIN_FIELD_ROWS) {
-            return "A scenario's rows are at most 20, two digits of 0-9 a-v each.";
+            return "A scenario has at most 20 rows, each two digits of 0-9 a-v.";
         }
         for (int x = 0; x < FIN_COLUMNS; x++) {
             if (((left | right << 5) >> x & 1) != 0) {
@@ -88,7 +88,9 @@ static const char *read_rows(const char **text, struct train_scenario *scenario)
     if (sentence != NULL) {
         return sentence;
     }
-    return fin_board_full_rows(&scenario->board) == 0 ? NULL : "A scenario's row is full.";
+    return fin_board_full_rows(&scenario->board) == 0
+               ? NULL
+               : "A row of the scenario is full. Empty one of its cells.";
 }
 
 static const char *read_queue(const char **text, struct train_scenario *scenario) {
@@ -116,7 +118,7 @@ static bool is_landing(const struct fin_board *board, struct fin_piece piece) {
 }
 
 static const char *read_target(const char **text, struct train_scenario *scenario) {
-    const char *wrong = "A scenario's target is like Te30: piece, facing, column, row.";
+    const char *wrong = "A scenario's target looks like Te30: piece, facing, column, row.";
     int values[4], known = 4;
     if (scenario->target_count == TRAIN_SCENARIO_TARGETS) {
         return "A scenario has at most four targets.";
@@ -139,10 +141,10 @@ static const char *read_target(const char **text, struct train_scenario *scenari
     train_scenario_board(scenario, n, &board);
     piece.y = known == 4 ? (int8_t)values[3] : fallen(&board, piece);
     if (piece.x >= FIN_COLUMNS || !is_landing(&board, piece)) {
-        return "A scenario's target must lie free, on the floor or on the stack.";
+        return "A scenario's target must be free and rest on something.";
     }
     if (n >= scenario->queue_length || scenario->queue[n] != piece.kind) {
-        return "A scenario's targets are for its pieces, in their order.";
+        return "A scenario's targets follow the order of its pieces.";
     }
     scenario->targets[scenario->target_count++] = piece;
     return NULL;
@@ -155,7 +157,7 @@ static const char *read_targets(const char **text, struct train_scenario *scenar
         if (sentence == NULL && **text == ' ' && (*text)[1] != '\0') {
             (*text)++;
         } else if (sentence == NULL && **text != '\0') {
-            sentence = "A scenario's targets have one blank between.";
+            sentence = "Separate a scenario's targets with one space.";
         }
     }
     return sentence != NULL              ? sentence
@@ -170,7 +172,7 @@ const char *train_scenario_parse(const char *text, struct train_scenario *scenar
     memset(&scratch, 0, sizeof scratch);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (i > 0 && !next_part(&text)) {
-            return "A scenario has four parts with a bar between: name, rows, pieces, targets.";
+            return "A scenario has four parts with | between: name, rows, pieces, targets.";
         }
         const char *sentence = parts[i](&text, &scratch);
         if (sentence != NULL) {

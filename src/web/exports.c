@@ -63,9 +63,8 @@ static void write_hash(uint64_t hash) {
 /* The hash of a replay's end, if it gives the hashes that it holds. */
 static const char *check_hashes(const struct fin_replay *replay, uint64_t *hash) {
     *hash = replay->hash;
-    return fin_replay_verify(replay) == FIN_NEVER
-               ? NULL
-               : "The replay does not give the hashes that it holds.";
+    return fin_replay_verify(replay) == FIN_NEVER ? NULL
+                                                  : "The replay doesn't match its own hashes.";
 }
 
 /* What is said of its finesse, as a number. */
@@ -83,7 +82,7 @@ static const char *take_replay(const uint8_t *bytes, uint32_t length,
     size_t count = fin_replay_words(bytes, length);
     uint64_t *words = web_allocate((count + 1) * sizeof *words);
     if (words == NULL) {
-        return "There is no memory for this replay.";
+        return "Not enough memory for this replay. Close other tabs.";
     }
     const char *sentence = fin_replay_decode(bytes, length, &replay, words, count).sentence;
     sentence = sentence != NULL ? sentence : take(&replay, &hash);
@@ -193,7 +192,7 @@ static const char *read_link(const char *text, size_t length, uint8_t *bytes, si
         size_t words = fin_replay_words(bytes, length);
         uint64_t *log = web_allocate((words + 1) * sizeof *log);
         if (log == NULL) {
-            return "There is no memory for the replay of this link.";
+            return "Not enough memory for this replay. Close other tabs.";
         }
         error = fin_replay_decode(bytes, length, &replay, log, words);
         web_release(log);
@@ -212,7 +211,7 @@ EXPORT(begin_link) const char *begin_link(const char *text) {
     size_t length = strlen(text), count = 0;
     uint8_t *larger = web_resize(bytes, length + 1);
     if (larger == NULL) {
-        return "There is no memory for the replay of this link.";
+        return "Not enough memory for this replay. Close other tabs.";
     }
     bytes = larger;
     const char *sentence = read_link(text, length, bytes, &count);

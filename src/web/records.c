@@ -197,7 +197,7 @@ EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
     words = web_allocate((file.words + 1) * sizeof *words);
     prover = web_allocate(sizeof *prover);
     if (words == NULL || prover == NULL) {
-        return "There is no memory for this profile.";
+        return "Not enough memory for this profile. Close other tabs.";
     }
     app_prover_start(prover, length);
     return app_file_check(&file, words).sentence;

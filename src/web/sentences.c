@@ -11,12 +11,9 @@ static struct fin_writer begin(void) {
 }
 
 EXPORT(say_imported)
-const char *say_imported(uint32_t games, uint32_t of_games, uint32_t settings, uint32_t of_settings,
-                         uint32_t facts, uint32_t of_facts, uint32_t unproved) {
+const char *say_imported(uint32_t games, uint32_t settings, uint32_t facts, uint32_t unproved) {
     struct fin_writer writer = begin();
-    app_say_imported(&writer, (struct app_share){games, of_games},
-                     (struct app_share){settings, of_settings},
-                     (struct app_share){facts, of_facts});
+    app_say_imported(&writer, games, settings, facts);
     app_say_unproved(&writer, unproved);
     return said;
 }

@@ -319,7 +319,7 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
         event.failed = place < 0 || platform->replays[place] == NULL;
         event.bytes = event.failed ? NULL : platform->replays[place];
         event.length = event.failed ? 0 : platform->replay_lengths[place];
-        strcpy(event.text, event.failed ? "The replay of this game was not kept." : "");
+        strcpy(event.text, event.failed ? "Couldn't save this game's replay." : "");
     } else if (effect->kind == APP_LOAD_LIMITS) {
         event.game_count = find_limits(platform, &effect->limits.record, found);
     } else if (effect->kind == APP_LOAD_BEST) {

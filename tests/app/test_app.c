@@ -524,7 +524,7 @@ static void a_day_may_have_very_many_games(void **state) {
                                                 .days = days});
     platform_view(platform, &view);
     assert_string_equal(view.charts.calendar_title,
-                        "100,400 games on 2 days of the last year, all modes");
+                        "100,400 games on 2 days in the last year, all modes");
     platform_free(platform);
 }
 

@@ -590,7 +590,7 @@ static void reset_is_complete(void **state) {
     assert_memory_equal(&platform->app.profile, &platform->app.settings.first, sizeof before);
     assert_memory_equal(&platform->app.settings.saved, &platform->app.settings.first,
                         sizeof before);
-    enter(platform, "Undo the reset");
+    enter(platform, "Undo reset");
     assert_memory_equal(&platform->app.profile, &before, sizeof before);
     assert_memory_equal(&platform->app.settings.saved, &before, sizeof before);
     platform_free(platform);

@@ -182,7 +182,7 @@ static void print_odds(FILE *out, const struct view_odds *odds) {
     field(out, tones[odds->tone], odds->verdict);
     field(out, odds->cost_bad ? "cost, bad" : odds->cost_dim ? "cost, dim" : "cost", odds->cost);
     field(out, odds->odds_dim ? "odds, dim" : "odds", odds->odds);
-    field(out, odds->all_seeing_dim ? "all-seeing, dim" : "all-seeing", odds->all_seeing);
+    field(out, odds->all_seeing_dim ? "full preview, dim" : "full preview", odds->all_seeing);
     field(out, "hint", odds->hint);
     if (odds->shows_keys) {
         print_keys(out, "keys", &odds->keys);

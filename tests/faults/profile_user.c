@@ -49,7 +49,7 @@ int main(int count, char **words) {
     struct store *store = store_open(words[2], message);
     printf("kept %s\n", store != NULL && store_is_kept(store) ? "yes" : "no");
     if (store == NULL) {
-        puts("message There is no memory for the game.");
+        puts("message Not enough memory for the game. Close other programs.");
         return 0;
     }
     print_told("message", message);

@@ -55,7 +55,7 @@ static void convert(size_t length) {
     while (error.sentence == NULL && fin_fumen_read(&reader, &page, &error)) {
         const char *sentence = fin_fumen_write(&writer, &page);
         if (sentence != NULL) {
-            printf("can not be written: %s", sentence);
+            printf("can't be written: %s", sentence);
         }
         print_page();
     }

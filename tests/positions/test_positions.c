@@ -160,26 +160,27 @@ static void kinds_and_sentences(void **state) {
         const char *text, *sentence;
         uint8_t kind;
     } rows[] = {
-        {"", "This is no fumen, no link and no board.", APP_PASTE_NOTHING},
-        {"hello", "This is no fumen, no link and no board.", APP_PASTE_NOTHING},
+        {"", "That is not a fumen, link or board.", APP_PASTE_NOTHING},
+        {"hello", "That is not a fumen, link or board.", APP_PASTE_NOTHING},
         {"FINR....", "", APP_PASTE_REPLAY},
         {"http://127.0.0.1/#r=RklOUg_-", "", APP_PASTE_LINK},
-        {"text #r= text", "This is no fumen, no link and no board.", APP_PASTE_NOTHING},
+        {"text #r= text", "That is not a fumen, link or board.", APP_PASTE_NOTHING},
         {"XXXX___XXX", "", APP_PASTE_BOARD},
         {"4\nXXXX___XXX\nXXXXXX_XXX\n", "", APP_PASTE_BOARD},
         {"#Q=[](T)IOS", "", APP_PASTE_BOARD},
-        {"XXXX___XX\n", "Line 1, character 10: A board row has ten characters, this one has fewer.",
+        {"XXXX___XX\n",
+         "Line 1, character 10: A board row has ten characters; this one is shorter.",
          APP_PASTE_NOTHING},
         {"..........\n  XXX?______\n",
          "Line 2, character 6: A board cell is one of . _ I O T S Z J L # X G.", APP_PASTE_NOTHING},
         {"queue TIX\n", "Line 1, character 9: A queue is letters of I O T S Z J L.",
          APP_PASTE_NOTHING},
-        {"v115@vhGSSY", "Character 12: The fumen is cut short: copy all of it again.",
+        {"v115@vhGSSY", "Character 12: This fumen is incomplete. Copy all of it and try again.",
          APP_PASTE_NOTHING},
-        {"v115@", "The fumen is cut short: it has no page.", APP_PASTE_NOTHING},
+        {"v115@", "This fumen is incomplete. Copy all of it and try again.", APP_PASTE_NOTHING},
         {"look: v115@vh*",
-         "Character 14: A fumen holds only A-Z, a-z, 0-9, + and /: copy all of it "
-         "again.",
+         "Character 14: A fumen has only A-Z, a-z, 0-9, + and /. Copy all of it "
+         "and try again.",
          APP_PASTE_NOTHING},
     };
     (void)state;
@@ -196,7 +197,7 @@ static void too_long(void **state) {
     memset(long_text, 'A', APP_PASTE_MOST + 1);
     memcpy(long_text, "v115@", 5);
     struct app_paste paste = app_paste_look((const uint8_t *)long_text, APP_PASTE_MOST + 1);
-    assert_string_equal(paste.sentence, "This is too long for a fumen or a board.");
+    assert_string_equal(paste.sentence, "That is too long for a fumen or board.");
     free(long_text);
 }
 

@@ -170,7 +170,7 @@ static void print_panel(struct platform *platform, struct term_screen *screen) {
     platform_view(platform, &view);
     term_draw(screen, &view, "");
     read_after(screen, "best play", 0, odds, sizeof odds);
-    read_after(screen, "all-seeing", 0, all_seeing, sizeof all_seeing);
+    read_after(screen, "full preview", 0, all_seeing, sizeof all_seeing);
     read_after(screen, "Next:", 2, hint, sizeof hint);
     printf("\t%s\t%s\t%s\n", odds, all_seeing, hint);
 }

@@ -12,9 +12,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
-FACINGS = {"north": "as it comes", "east": "turned right", "south": "upside down",
-           "west": "turned left"}
-KEYS = {"h": "C", "l": "←", "r": "→", "L": "hold ←", "R": "hold →", "cw": "↑", "ccw": "Z",
+FACINGS = {"north": "not rotated", "east": "rotated right", "south": "upside down",
+           "west": "rotated left"}
+KEYS = {"h": "C", "l": "←", "r": "→", "L": "slide ←", "R": "slide →", "cw": "↑", "ccw": "Z",
         "s": "↓", "d": "Space"}
 
 
@@ -40,7 +40,7 @@ def best(program, row):
 def expected(answer):
     """The panel's texts for an answer."""
     if answer is None:
-        return ["best play 0 %", "all-seeing 0 %", ""]
+        return ["best play 0 %", "full preview 0 %", ""]
     odds = max(Fraction(*move["odds"]) for move in answer["moves"])
     seeing = max(Fraction(*move["clairvoyant"]) for move in answer["moves"])
     move = answer["best"]
@@ -49,10 +49,10 @@ def expected(answer):
         hold = "hold" if move["hold"] else ""
         place = ""
         if move["piece"]:
-            place = f"{move['piece']} {FACINGS[move['facing']]}, column {move['x'] + 1}"
+            place = f"{move['piece']}, {FACINGS[move['facing']]}, column {move['x'] + 1}"
         keys = " ".join(KEYS[key] for key in move["keys"])
         hint = f"Next: {hold}{', then ' if hold and place else ''}{place} {keys}"
-    return [f"best play {shown(odds)}", f"all-seeing {shown(seeing)}", hint]
+    return [f"best play {shown(odds)}", f"full preview {shown(seeing)}", hint]
 
 
 def main():

@@ -380,7 +380,7 @@ static void odds_come_after_five_attempts(void **state) {
     }
     solve_odds(platform);
     struct view view = look(platform);
-    assert_int_equal(strncmp(view.replay.lost, "Most was lost at ", 17), 0);
+    assert_int_equal(strncmp(view.replay.lost, "Biggest loss at ", 17), 0);
     platform_tap(platform, APP_KEY_ESCAPE);
     wait(platform, 1000000);
     app_restart_game(app);
@@ -389,7 +389,7 @@ static void odds_come_after_five_attempts(void **state) {
     solve_odds(platform);
     view = look(platform);
     assert_true(view.game.odds.shown);
-    assert_string_equal(view.game.odds.verdict, "Still possible");
+    assert_string_equal(view.game.odds.verdict, "PC possible");
     assert_string_equal(view.game.odds.odds, "100 %");
     for (int i = 0; i < 3; i++) {
         platform_tap(platform, 'i');

@@ -151,7 +151,7 @@ static bool seek_is_playing(const struct take *take, uint64_t time, char why[REA
     if (field != NULL) {
         return complain(why, "rewound", field);
     }
-    return sought.position == played.position || complain(why, "rewound", "another place");
+    return sought.position == played.position || complain(why, "rewound", "wrong place");
 }
 
 bool check_replay(uint64_t seed, struct tally *tally, char why[REASON_ROOM]) {

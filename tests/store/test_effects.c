@@ -282,7 +282,7 @@ static void numbers_that_can_not_be_are_refused(void **state) {
     struct store *store = open_good(path);
     struct app_file_game game = played[0].game;
     game.record.mode = 250;
-    assert_failed(save_game(store, &game), "can not be");
+    assert_failed(save_game(store, &game), "impossible");
     assert_int_equal(ask_file(path, "SELECT count(*) FROM games"), 0);
     store_close(store);
 }
@@ -315,9 +315,9 @@ static void deleted_games_can_be_brought_back(void **state) {
     assert_done(restore_game(store, first));
     assert_int_equal(count_games(store), 2);
     assert_int_equal(load_replay(store, first).length, played[0].game.replay_length);
-    assert_failed(delete_game(store, 12345), "not there");
-    assert_failed(restore_game(store, 12345), "not there");
-    assert_failed(load_replay(store, 12345), "not kept");
+    assert_failed(delete_game(store, 12345), "was deleted");
+    assert_failed(restore_game(store, 12345), "was deleted");
+    assert_failed(load_replay(store, 12345), "save this game");
     store_close(store);
 }
 
@@ -342,7 +342,7 @@ static void deleted_games_go_after_thirty_days(void **state) {
     assert_done(delete_game(store, second));
     ask_file(path, "UPDATE games SET hidden_s = hidden_s - 31 * 86400 WHERE id = 1 RETURNING 1");
     store = open_again(store);
-    assert_failed(restore_game(store, first), "not there");
+    assert_failed(restore_game(store, first), "was deleted");
     assert_done(restore_game(store, second));
     assert_int_equal(ask_file(path, "SELECT count(*) FROM replays"), 1);
     store_close(store);

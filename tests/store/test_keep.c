@@ -49,7 +49,7 @@ static void scores_without_replays(void **state) {
     int64_t id = save_game(store, &played[0].game).games[0].id;
     assert_done(save_setting(store, "das", "1ms"));
     assert_done(save_running(store, played[1].bytes, 50));
-    assert_failed(load_replay(store, id), "not kept");
+    assert_failed(load_replay(store, id), "save this game");
     store = open_again(store);
     assert_int_equal(count_games(store), 1);
     assert_string_equal(kept_setting(store, "das"), "1ms");
@@ -185,7 +185,7 @@ static void failures_are_told_once_and_made_up_for(void **state) {
     struct store *store = open_good(path);
     assert_done(save_game(store, &played[0].game));
     set_file_limit(true);
-    assert_failed(save_game(store, &played[1].game), "not kept");
+    assert_failed(save_game(store, &played[1].game), "can be saved");
     assert_failed(save_game(store, &played[2].game), "");
     assert_failed(save_setting(store, "das", "1ms"), "");
     assert_failed(save_running(store, played[3].bytes, 500), "");
@@ -201,7 +201,7 @@ static void failures_are_told_once_and_made_up_for(void **state) {
     assert_int_equal(ask_file(path, "SELECT count(*) FROM games"), 4);
     assert_int_equal(ask_file(path, "SELECT count(*) FROM replays"), 4);
     set_file_limit(true);
-    assert_failed(save_setting(store, "das", "2ms"), "not kept");
+    assert_failed(save_setting(store, "das", "2ms"), "can be saved");
     set_file_limit(false);
     store = open_again(store);
     assert_string_equal(kept_setting(store, "das"), "2ms");
@@ -213,7 +213,7 @@ static void what_is_owed_at_the_end_is_tried_again(void **state) {
     (void)state;
     struct store *store = open_good(path);
     set_file_limit(true);
-    assert_failed(save_game(store, &played[0].game), "not kept");
+    assert_failed(save_game(store, &played[0].game), "can be saved");
     assert_failed(save_setting(store, "das", "1ms"), "");
     set_file_limit(false);
     store = open_again(store);
@@ -221,7 +221,7 @@ static void what_is_owed_at_the_end_is_tried_again(void **state) {
     assert_int_equal(ask_file(path, "SELECT count(*) FROM replays"), 1);
     assert_string_equal(kept_setting(store, "das"), "1ms");
     set_file_limit(true);
-    assert_failed(save_game(store, &played[1].game), "not kept");
+    assert_failed(save_game(store, &played[1].game), "can be saved");
     store_close(store);
     set_file_limit(false);
     store = open_good(path);
@@ -235,7 +235,7 @@ static void nothing_but_that_after_a_failure(void **state) {
     struct store *store = open_good(path);
     set_file_limit(true);
     assert_done(set_keep(store, APP_KEEP_NOTHING));
-    assert_failed(save_setting(store, "keep", "nothing"), "not kept");
+    assert_failed(save_setting(store, "keep", "nothing"), "can be saved");
     assert_done(save_setting(store, "das", "1ms"));
     set_file_limit(false);
     store = open_again(store);

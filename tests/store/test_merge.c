@@ -280,7 +280,7 @@ static void a_replay_joins_its_game(void **state) {
     struct store *store = open_empty();
     assert_int_equal(import(store, bare).games, 1);
     int64_t id = load_games(store, "", 0).games[0].id;
-    assert_failed(load_replay(store, id), "not kept");
+    assert_failed(load_replay(store, id), "save this game");
     struct store_counts counts = import(store, whole);
     assert_int_equal(counts.games, 0);
     assert_int_equal(counts.replays, 1);

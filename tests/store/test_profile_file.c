@@ -230,25 +230,25 @@ static size_t write_settings(const struct app_file_setting *list, int count) {
 static void settings_are_checked(void **state) {
     (void)state;
     struct app_file_setting two[] = {{"b", "1", 1}, {"a", "1", 1}};
-    assert_refused("not in their order", write_settings(two, 2));
+    assert_refused("out of order", write_settings(two, 2));
     strcpy(two[1].name, "b");
-    assert_refused("not in their order", write_settings(two, 2));
+    assert_refused("out of order", write_settings(two, 2));
     struct app_file_setting empty = {"", "1", 1};
-    assert_refused("none that can be", write_settings(&empty, 1));
+    assert_refused("contains an invalid", write_settings(&empty, 1));
     struct app_file_setting blank = {"a b", "1", 1};
-    assert_refused("none that can be", write_settings(&blank, 1));
+    assert_refused("contains an invalid", write_settings(&blank, 1));
     struct app_file_setting escape = {"a", "\033[31m", 1};
-    assert_refused("none that can be", write_settings(&escape, 1));
+    assert_refused("contains an invalid", write_settings(&escape, 1));
     struct app_file_setting foreign = {"a", "\303\274", 1};
-    assert_refused("none that can be", write_settings(&foreign, 1));
+    assert_refused("contains an invalid", write_settings(&foreign, 1));
     struct app_file_setting late = {"a", "1", 253402300800000};
-    assert_refused("none that can be", write_settings(&late, 1));
+    assert_refused("contains an invalid", write_settings(&late, 1));
     size_t length = write_settings(two, 1);
     put_fixed(bytes + 9, 1000);
-    assert_refused("more than it can hold", length);
+    assert_refused("more than it holds", length);
     length = write_settings(two, 1);
     bytes[13] = 60;
-    assert_refused("longer than it can be", length);
+    assert_refused("is too long", length);
     length = write_settings(two, 1);
     bytes[14] = 0;
     assert_refused("a zero", length);
@@ -267,14 +267,14 @@ static size_t write_games(const struct app_file_game *list, int count) {
 static void games_are_checked(void **state) {
     (void)state;
     struct app_file_game two[] = {played[1].game, played[0].game};
-    assert_refused("not in their order", write_games(two, 2));
+    assert_refused("out of order", write_games(two, 2));
     two[1] = two[0];
-    assert_refused("not in their order", write_games(two, 2));
+    assert_refused("out of order", write_games(two, 2));
     two[0].record.mode = 200;
-    assert_refused("larger than it can be", write_games(two, 1));
+    assert_refused("is too large", write_games(two, 1));
     two[0] = played[0].game;
     two[0].record.played_at = -1;
-    assert_refused("larger than it can be", write_games(two, 1));
+    assert_refused("is too large", write_games(two, 1));
     two[0] = played[0].game;
     two[0].record.seed++;
     assert_refused("another game", write_games(two, 1));
@@ -284,26 +284,26 @@ static void games_are_checked(void **state) {
     assert_refused("another game", write_games(two, 1));
     two[0] = played[0].game;
     two[0].replay_length--;
-    assert_refused("cut short", write_games(two, 1));
+    assert_refused("incomplete", write_games(two, 1));
     size_t length = write_games(two, 1);
     assert_refused("longer than the profile", length - 30);
     length = write_games(two, 0);
     bytes[length] = 0;
-    assert_refused("follows", length + 1);
+    assert_refused("extra data", length + 1);
 }
 
 static void versions_and_marks_are_checked(void **state) {
     (void)state;
     size_t length = write_games(NULL, 0);
     bytes[4] = 6;
-    assert_refused("newer program", length);
+    assert_refused("newer Finessimo", length);
     bytes[4] = 5;
     assert_refused("ends before", length);
     bytes[4] = 0;
-    assert_refused("newer program", length);
+    assert_refused("newer Finessimo", length);
     bytes[4] = 2;
     bytes[3] = 'R';
-    assert_refused("begins with FINP", length);
+    assert_refused("not a Finessimo profile", length);
     assert_non_null(open_and_check(NULL, 0));
     write_games(NULL, 0);
     put_fixed(bytes + 5, UINT32_MAX);

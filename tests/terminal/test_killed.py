@@ -75,7 +75,7 @@ class Game:
     def drop(self):
         """The next one is apart from it: two at once would be one that is held."""
         os.write(self.end, b" ")
-        return self.sees(b"Watch the replay", 0.15)
+        return self.sees(b"Watch replay", 0.15)
 
     def kill(self):
         os.kill(self.child, signal.SIGKILL)
@@ -95,7 +95,7 @@ def begin(program, profile):
     offered = re.search(rb"Custom, (\d+) piece", MARKS.sub(b"", game.shown))
     if offered:
         game.send(b"\x1b[B")
-        expect(game.sees(b"Ends the paused game"), "the offer hears nothing")
+        expect(game.sees(b"Discard the paused game"), "the offer hears nothing")
         game.send(b"\r")
         expect(game.sees(b"NEXT"), "no game follows the paused one")
     return game, int(offered[1]) if offered else None

@@ -33,7 +33,7 @@ class KittyTest(unittest.TestCase):
 
     def test_title(self):
         self.start()
-        self.kitty.wait_for("Key releases are heard")
+        self.kitty.wait_for("Key releases reported")
         self.kitty.keys("Return")
         self.kitty.wait_for("150 lines to go")
 

@@ -402,7 +402,7 @@ class RequirementsTest(CheckTest):
                 ("| 003-a | turning | `tests/a.c` |", "needs the name of a function"),
                 ("| 003-a | turning | `src/a.c::turns` |", "src/a.c is no test"),
                 ("| 003-a | turning | |", "names neither"),
-                ("| 003-a | turning |", "can not be read"),
+                ("| 003-a | turning |", "can't be read"),
                 ("| 001-play-01 | twice | open: later |", "stands twice"),
         ):
             with self.subTest(row=row):

@@ -183,7 +183,7 @@ async function walkResults(game, show) {
   await game.until((view) => view.rows.length > 1, 'games');
   await show('games');
   await back(game, 'HIGH SCORES');
-  await game.choose('Watch the best');
+  await game.choose('Watch best game');
   await game.until((view) => view.replay.end !== '', 'the replay');
   await game.page.locator('#replay canvas').waitFor();
   await game.tap('Space');
@@ -265,7 +265,7 @@ async function walkPractice(game, show) {
     await game.until((view) => view.title === 'GAME OVER' || view.game.cells.filter((cell) => cell & 0x10).length === 12 + 4 * pieces, 'the next piece');
   }
   await game.hear();
-  await openMenu(game, 'Where the odds went');
+  await openMenu(game, 'Odds, piece by piece');
   await game.until((view) => view.items[0].value.includes('100 % → 14.3 %'), 'the pieces');
   await show('practice-lost');
   await back(game, 'GAME OVER');

@@ -32,14 +32,14 @@ static const struct {
     bool (*works)(const struct app *app);
     const char *sentence;
 } rows[] = {
-    {APP_ACTION_UNDO, app_undoes, "Undo works in Free, Custom and Perfect clear."},
-    {APP_ACTION_UNDO, has_pieces, "There is no piece to take back."},
-    {APP_ACTION_REDO, app_undoes, "Redo works in Free, Custom and Perfect clear."},
-    {APP_ACTION_REDO, has_redone, "There is no piece to put back."},
-    {APP_ACTION_HINT, has_hints, "Hints work in Free, Custom and Perfect clear."},
-    {APP_ACTION_SAVE, is_a_game, "Savepoints work in games, not in drills or puzzles."},
-    {APP_ACTION_LOAD, is_a_game, "Savepoints work in games, not in drills or puzzles."},
-    {APP_ACTION_FINESSE, is_no_drill, "A drill always judges your keys."},
+    {APP_ACTION_UNDO, app_undoes, "Undo works only in Free, Custom and Perfect clear."},
+    {APP_ACTION_UNDO, has_pieces, "There is nothing to undo."},
+    {APP_ACTION_REDO, app_undoes, "Redo works only in Free, Custom and Perfect clear."},
+    {APP_ACTION_REDO, has_redone, "There is nothing to redo."},
+    {APP_ACTION_HINT, has_hints, "Hints work only in Free, Custom and Perfect clear."},
+    {APP_ACTION_SAVE, is_a_game, "Savepoints don't work in drills and puzzles."},
+    {APP_ACTION_LOAD, is_a_game, "Savepoints don't work in drills and puzzles."},
+    {APP_ACTION_FINESSE, is_no_drill, "Finesse is always on in drills."},
 };
 _Static_assert(sizeof rows / sizeof rows[0] <= 32, "a bit for each");
 

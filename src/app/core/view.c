@@ -54,8 +54,8 @@ static void show_help(const struct app *app, const struct app_line *line, struct
     const struct app_line_kind *kind = app_line_kind(line->entry->kind);
     struct fin_writer writer = fin_writer_start(view->help, sizeof view->help);
     if (app->menu.asks == APP_ASKS_TEXT) {
-        fin_write_text(&writer, "Type a value. Enter: take it. ");
-        fin_write_text(&writer, app->platform.touch ? "Back: leave it." : "Esc: leave it.");
+        fin_write_text(&writer, "Type a value. Enter: OK. ");
+        fin_write_text(&writer, app->platform.touch ? "Back: cancel." : "Esc: cancel.");
     } else if (kind->help != NULL) {
         kind->help(app, line, &writer);
     } else if (line->entry->help != NULL) {
@@ -131,11 +131,11 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     }
     if (app->game.restart_since != 0 && !app->platform.key_releases) {
         app_put(view->notice, sizeof view->notice,
-                app->game.restart_same ? "Once more starts over with the same pieces."
-                                       : "Once more starts a new game.");
+                app->game.restart_same ? "Press again to restart with the same pieces."
+                                       : "Press again to start a new game.");
     } else if (app->play.state == APP_PLAY_COUNTING) {
         app_put(view->help, sizeof view->help,
-                app->platform.touch ? "" : "Enter skips the countdown.");
+                app->platform.touch ? "" : "Enter: skip the countdown.");
     }
 }
 
@@ -149,7 +149,7 @@ void app_title_view(const struct app *app, struct view *view) {
             app->platform.touch     ? "Tap anywhere to start"
             : app->platform.is_page ? "Press Enter to start"
                                     : app->platform.abilities);
-    app_put(view->lead, sizeof view->lead, app->platform.touch ? "Touch controls enabled" : "");
+    app_put(view->lead, sizeof view->lead, app->platform.touch ? "Touch controls on" : "");
     if (app->game.warns) {
         app_put(view->lead, sizeof view->lead,
                 "Your browser may clear saved games. Export a backup to be safe.");
@@ -168,13 +168,13 @@ void app_help_view(const struct app *app, struct view *view) {
         app_put(view->title, sizeof view->title, "CONTROLS");
     }
     app_put(view->help, sizeof view->help,
-            app->platform.touch ? "" : "Up and down read on. Esc: back.");
+            app->platform.touch ? "" : "Up/down: scroll. Esc: back.");
 }
 
 /* A game that waits keeps the rules it began with. */
 void app_settings_view(const struct app *app, struct view *view) {
     if (app_can_resume(app)) {
-        app_put(view->subtitle, sizeof view->subtitle, "Changes count from the next game on.");
+        app_put(view->subtitle, sizeof view->subtitle, "Changes apply from the next game.");
     }
 }
 
@@ -191,11 +191,11 @@ void app_pause_view(const struct app *app, struct view *view) {
 
 static const char *const causes[] = {
     [FIN_CAUSE_NONE] = "",
-    [FIN_BLOCK_OUT] = "The next piece had no room.",
-    [FIN_LOCK_OUT] = "A piece locked above the field.",
-    [FIN_TOP_OUT] = "The stack was pushed over the top.",
-    [FIN_LIMIT] = "The last piece cleared nothing.",
-    [FIN_FORFEITED] = "You gave up.",
+    [FIN_BLOCK_OUT] = "Topped out: the next piece had no room.",
+    [FIN_LOCK_OUT] = "Topped out: a piece locked above the board.",
+    [FIN_TOP_OUT] = "Topped out: garbage pushed the stack over the top.",
+    [FIN_LIMIT] = "The last piece cleared no line.",
+    [FIN_FORFEITED] = "You forfeited.",
 };
 
 static const char *const records[] = {
@@ -217,7 +217,7 @@ static void write_outcome(const struct app *app, struct fin_writer *writer) {
     } else if (app->game.is_record) {
         fin_write_text(writer, records[app_list_ranking(&list)]);
     } else if (given_up && app_list_ranking(&list) != APP_NOT_RANKED) {
-        fin_write_text(writer, "Not ranked: you gave up.");
+        fin_write_text(writer, "Not ranked: you forfeited.");
     } else if (app->game.in_list > 0) {
         app_write_standing(app, writer);
     }

@@ -176,7 +176,7 @@ struct view_odds {
     bool shown;
     char cost[64];           /* "84.6 % → 61.2 %, best was 83.9 %" */
     bool cost_bad, cost_dim; /* more was lost than need be; it is not exact yet */
-    char verdict[64];        /* "Still possible", "No longer possible" */
+    char verdict[64];        /* "Perfect clear: possible", "Perfect clear: impossible" */
     uint8_t tone;            /* ... enum view_tone */
     char odds[16], all_seeing[16];
     bool odds_dim, all_seeing_dim; /* a range that will become narrower */

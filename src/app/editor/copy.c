@@ -53,7 +53,7 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
 /* The effect waits again, behind the memory that it asks for. */
 static void try_again(struct app *app, int what, size_t length) {
     if (app->memory.asked_words != 0) {
-        app_notice(app, "There is no memory for so long a fumen.", true);
+        app_notice(app, "Not enough memory for this fumen. Copy one position instead.", true);
         return;
     }
     app_grow_log(app, app->memory.capacity + (uint32_t)(length / 2));
@@ -64,7 +64,7 @@ static bool encode(struct app *app, struct app_effect *effect, int what) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, (char *)app_spare(app), app_spare_bytes(app));
     if (!write(app, what, &writer)) {
-        app_notice(app, "This game is too long for a fumen.", true);
+        app_notice(app, "This game is too long for a fumen. Copy one position instead.", true);
         return false;
     }
     if (writer.length >= writer.size) {

@@ -186,7 +186,7 @@ const char *app_editor_set_hold(struct app_editor *editor, const char *text) {
     struct fin_position changed = *app_editor_now(editor);
     int kind = kind_of(text[0]);
     if (text[0] != '\0' && (kind == FIN_NONE || text[1] != '\0')) {
-        return "What is held is one letter of I O T S Z J L.";
+        return "Hold is one letter of I O T S Z J L.";
     }
     changed.hold = (uint8_t)kind;
     app_editor_put(editor, &changed);

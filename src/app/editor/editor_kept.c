@@ -27,7 +27,7 @@ bool app_is_edited_setting(const char *name) {
 const char *app_edited_setting(struct app *app, const char *name, const char *value) {
     size_t length = fin_text_length(value);
     if (length > APP_EDITED_PART) {
-        return "That is too long for a part of an edited position.";
+        return "This part of the position is too long.";
     }
     memset(app->editing.kept[part_of(name)], 0, sizeof app->editing.kept[0]);
     memcpy(app->editing.kept[part_of(name)], value, length);

@@ -12,10 +12,10 @@ static const char *make_puzzle(const struct app *app, struct fin_puzzle *puzzle)
     const struct fin_position *now = app_editor_now(&app->editing.editor);
     memset(puzzle, 0, sizeof *puzzle);
     if (now->hold != FIN_NONE) {
-        return "A puzzle holds no piece: take it out of Hold.";
+        return "A puzzle starts without a hold piece. Empty Hold.";
     }
     if (now->queue_length == 0) {
-        return "A puzzle needs its pieces: give them as Queue.";
+        return "A puzzle needs pieces. Type them into Queue.";
     }
     if (now->queue_length > FIN_PC_PIECES) {
         return "A puzzle has at most 20 pieces.";
@@ -59,12 +59,12 @@ static const char *put_words(char *words, size_t size, const char *text, const c
 
 const char *app_edit_name(struct app *app, const char *text) {
     return put_words(app->editing.puzzle_name, sizeof app->editing.puzzle_name, text,
-                     "A name has at most 24 plain characters, none of them a blank at an end.");
+                     "Use 1 to 24 letters, digits and signs, no space at the ends.");
 }
 
 const char *app_edit_goal(struct app *app, const char *text) {
     return put_words(app->editing.puzzle_goal, sizeof app->editing.puzzle_goal, text,
-                     "A goal has at most 47 plain characters, none of them a blank at an end.");
+                     "Use up to 47 letters, digits and signs, no space at the ends.");
 }
 
 static void hand_out(struct app *app, int kind) {
@@ -93,7 +93,7 @@ void app_edit_check_puzzle(struct app *app) {
 
 static void write_facts(const struct fin_puzzle_facts *facts, struct fin_writer *writer) {
     if (facts->solutions == 0) {
-        fin_write_text(writer, "These pieces can not clear it.");
+        fin_write_text(writer, "Not solvable with these pieces.");
         return;
     }
     fin_write_text(writer, "Solvable: ");
@@ -101,9 +101,9 @@ static void write_facts(const struct fin_puzzle_facts *facts, struct fin_writer 
     fin_write_text(writer, facts->solutions == 1 ? " solution, " : " solutions, ");
     app_write_grouped(writer, facts->ways);
     fin_write_text(writer, facts->ways == 1 ? " way; " : " ways; ");
-    fin_write_text(writer, facts->by_drops        ? "drops alone do it."
-                           : facts->without_kicks ? "drops alone do not."
-                                                  : "only turns with kicks do it.");
+    fin_write_text(writer, facts->by_drops        ? "drops are enough."
+                           : facts->without_kicks ? "needs slides or spins."
+                                                  : "needs kicks.");
 }
 
 int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, uint64_t steps,

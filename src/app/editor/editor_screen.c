@@ -35,28 +35,27 @@ static const struct {
     const char *label, *keys, *help;
     uint8_t key;
 } actions[ACTIONS] = {
-    [PLAY] = {"Play from here", "Enter", "A game of its own with this field and queue.",
-              APP_KEY_ENTER},
-    [PRACTISE] = {"Perfect clears", "P", "Clear this field to the last cell.", 'p'},
-    [ODDS] = {"Look at odds", "D", "The same with the odds beside the field.", 'd'},
-    [BRUSH] = {"Brush", "letter G E", "What is painted: a piece's colour, grey, or nothing.", 0},
-    [QUEUE] = {"Queue", "Q", "Letters of the pieces that come, the one in play first.", 'q'},
-    [HOLD] = {"Hold", "H", "The letter of the piece that is held.", 'h'},
-    [UNDO] = {"Undo", "U", "One step back.", 'u'},
-    [REDO] = {"Redo", "Y", "One step on again.", 'y'},
-    [MIRROR] = {"Mirror", "M", "Left and right change places, pieces too.", 'm'},
-    [SHIFT_LEFT] = {"Shift left", "Shift ←", "The whole field, a column to the left.", 0},
-    [SHIFT_RIGHT] = {"Shift right", "Shift →", "The whole field, a column to the right.", 0},
-    [SHIFT_UP] = {"Shift up", "Shift ↑", "The whole field, a row up.", 0},
-    [SHIFT_DOWN] = {"Shift down", "Shift ↓", "The whole field, a row down.", 0},
-    [FILL] = {"Fill row", "F", "The cursor's row is garbage, with a hole at the cursor.", 'f'},
-    [EMPTY] = {"Empty", "N", "Nothing is left in the field.", 'n'},
-    [COPY] = {"Copy as fumen", "C", "Field, hold and queue, into the clipboard.", 'c'},
-    [CHECK] = {"Check", "K", "As a puzzle: can these pieces clear it, and in how many ways?", 'k'},
-    [SAVE] = {"Save as puzzle", "W", "As a file that players can share.", 'w'},
-    [NAME] = {"Name", "A", "What it is called, for its file.", 'a'},
-    [GOAL] = {"Goal", "B", "What is to be done, for its file.", 'b'},
-    [PASTE] = {"Paste", "V", "A fumen, board or link from the clipboard.", 'v'},
+    [PLAY] = {"Play from here", "Enter", "Play from this board and queue.", APP_KEY_ENTER},
+    [PRACTISE] = {"Perfect clears", "P", "Practise perfect clears from this board.", 'p'},
+    [ODDS] = {"Show odds", "D", "Practise perfect clears with the odds shown.", 'd'},
+    [BRUSH] = {"Brush", "letter G E", "Choose what to paint: a colour, grey or nothing.", 0},
+    [QUEUE] = {"Queue", "Q", "Type the pieces to come, current piece first.", 'q'},
+    [HOLD] = {"Hold", "H", "Type the letter of the held piece.", 'h'},
+    [UNDO] = {"Undo", "U", "Undo the last change.", 'u'},
+    [REDO] = {"Redo", "Y", "Redo the last change.", 'y'},
+    [MIRROR] = {"Mirror", "M", "Swap left and right; pieces too.", 'm'},
+    [SHIFT_LEFT] = {"Shift left", "Shift ←", "Move the board one column left.", 0},
+    [SHIFT_RIGHT] = {"Shift right", "Shift →", "Move the board one column right.", 0},
+    [SHIFT_UP] = {"Shift up", "Shift ↑", "Move the board one row up.", 0},
+    [SHIFT_DOWN] = {"Shift down", "Shift ↓", "Move the board one row down.", 0},
+    [FILL] = {"Fill row", "F", "Fill the row with garbage; hole at the cursor.", 'f'},
+    [EMPTY] = {"Empty", "N", "Clear the board.", 'n'},
+    [COPY] = {"Copy as fumen", "C", "Copy board, hold and queue as a fumen.", 'c'},
+    [CHECK] = {"Check", "K", "Count the ways these pieces clear the board.", 'k'},
+    [SAVE] = {"Save as puzzle", "W", "Save as a puzzle file to share.", 'w'},
+    [NAME] = {"Name", "A", "Name the puzzle.", 'a'},
+    [GOAL] = {"Goal", "B", "Describe the puzzle's goal.", 'b'},
+    [PASTE] = {"Paste", "V", "Paste a fumen, board or link.", 'v'},
 };
 
 /* In the order in which left and right go through them. */
@@ -321,7 +320,7 @@ void app_editor_view(const struct app *app, struct view *view) {
     view->paints = true;
     if (app->menu.asks == APP_ASKS_NOTHING) {
         app_put(view->help, sizeof view->help,
-                app->platform.is_page ? "Draw on the field; letters choose the colour." : "");
+                app->platform.is_page ? "Draw on the board; letters choose the colour." : "");
     }
 }
 

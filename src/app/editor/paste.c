@@ -111,7 +111,9 @@ static struct app_paste look_at_fumen(const char *text, uint32_t from, uint32_t 
     if (error.sentence != NULL) {
         return nothing(error.sentence, 0, (int64_t)(from + error.offset + 1));
     }
-    return paste.pages > 0 ? paste : nothing("The fumen is cut short: it has no page.", 0, 0);
+    return paste.pages > 0
+               ? paste
+               : nothing("This fumen is incomplete. Copy all of it and try again.", 0, 0);
 }
 
 /* ---- boards ---- */
@@ -158,7 +160,7 @@ static struct app_paste look_at_board(const char *text, uint32_t length) {
     if (looks_like_board(text, length)) {
         return nothing(error.sentence, error.line, error.column);
     }
-    return nothing("This is no fumen, no link and no board.", 0, 0);
+    return nothing("That is not a fumen, link or board.", 0, 0);
 }
 
 /* ---- all of them ---- */
@@ -174,7 +176,7 @@ struct app_paste app_paste_look(const uint8_t *bytes, uint32_t length) {
         return look_at_link(text, at + (uint32_t)sizeof APP_LINK_MARK - 1, length);
     }
     if (length > APP_PASTE_MOST) {
-        return nothing("This is too long for a fumen or a board.", 0, 0);
+        return nothing("That is too long for a fumen or board.", 0, 0);
     }
     at = find(text, 0, length, PUZZLE_MARK);
     if (at < length) {

@@ -42,8 +42,7 @@ void app_paste_ask(struct app *app) {
     if (app->platform.is_page) {
         app_push(app, APP_ASK_PASTE);
     } else {
-        app_notice(app, "Paste as your terminal does it, on any screen: often Ctrl+Shift+V.",
-                   false);
+        app_notice(app, "Paste with your terminal's key, often Ctrl+Shift+V.", false);
     }
 }
 
@@ -119,12 +118,11 @@ enum action { PLAY, PRACTISE, ODDS, EDIT, PAGE, ACTIONS };
 static const struct {
     const char *label, *help;
 } actions[ACTIONS] = {
-    [PLAY] = {"Play from here", "A game of its own with this field and queue, without gravity."},
-    [PRACTISE] = {"Perfect clears",
-                  "Clear this field to the last cell, with the solver beside you."},
-    [ODDS] = {"Look at odds", "The same with the odds of a perfect clear beside the field."},
-    [EDIT] = {"Edit", "Opens the position in the board editor."},
-    [PAGE] = {"Page", "The page of the fumen that is shown."},
+    [PLAY] = {"Play from here", "Play from this board and queue, without gravity."},
+    [PRACTISE] = {"Perfect clears", "Practise perfect clears from this board."},
+    [ODDS] = {"Show odds", "Practise perfect clears with the odds shown."},
+    [EDIT] = {"Edit", "Open the position in the board editor."},
+    [PAGE] = {"Page", "Choose the page of the fumen."},
 };
 
 static int nth(const struct app *app, const struct app_entry *entry, int n) {

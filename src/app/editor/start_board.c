@@ -67,13 +67,13 @@ bool app_board_key(struct app *app, const struct app_press *press) {
 
 void app_board_soft_keys(const struct app *app, struct view *view) {
     (void)app;
-    app_add_soft_key(view, "Empty all", APP_KEY_BACKSPACE);
+    app_add_soft_key(view, "Clear all", APP_KEY_BACKSPACE);
 }
 
 static const struct view_hint hints[] = {
     {"Arrows", "move", "", 0},
     {"Space", "fill or empty", "fill", 0},
-    {"Backspace", "empty all", "empty", 1},
+    {"Backspace", "clear all", "empty", 1},
     {"Enter", "done", "", 0},
 };
 

@@ -110,7 +110,10 @@ void app_abandon(struct app *app) {
 bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
     const char *sentence = fin_setup_check(setup);
     if (sentence != NULL || app->memory.log_capacity == 0) {
-        app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
+        app_notice(app,
+                   sentence != NULL ? sentence
+                                    : "Not enough memory for a game. Close other programs.",
+                   true);
         return false;
     }
     if (!quick && !app_may_end(app, setup->rules.mode, NULL)) {
@@ -189,7 +192,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     }
     app_drop_redo(app);
     if (!app_play_take_over(&app->play, part, exempt, app->now)) {
-        app_notice(app, "There is nothing to play on here.", true);
+        app_notice(app, "The game is over here. Go back a little first.", true);
         app->play.state = APP_PLAY_NONE;
         return;
     }

@@ -23,10 +23,10 @@ int app_menu_index(int mode) {
 }
 
 static const char *const preset_help[FIN_PRESETS] = {
-    [FIN_PRESET_MODERN] = "modern: today's standard rules.",
-    [FIN_PRESET_CLASSIC] = "classic: simple scoring, three pieces ahead.",
-    [FIN_PRESET_TRAINER] = "trainer: no gravity, for clean hands.",
-    [FIN_PRESET_TETRS] = "tetrs: ocular turns, any spin counts, one piece ahead.",
+    [FIN_PRESET_MODERN] = "modern: guideline rules, SRS, five previews.",
+    [FIN_PRESET_CLASSIC] = "classic: simple scoring, three previews, a pause after clears.",
+    [FIN_PRESET_TRAINER] = "trainer: no gravity, simple scoring, five previews.",
+    [FIN_PRESET_TETRS] = "tetrs: ocular kicks, all spins count, one preview.",
 };
 
 static void step_preset(struct app *app, int mode, int direction) {
@@ -64,9 +64,9 @@ static void describe_mode(const struct app *app, const struct app_line *line,
 
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) {
     static const char *const goals[] = {
-        [FIN_GOAL_150] = " Won at 150 lines.",
-        [FIN_GOAL_TOP] = " Won at level 20.",
-        [FIN_GOAL_ENDLESS] = " It goes on as long as you do.",
+        [FIN_GOAL_150] = " Win at 150 lines.",
+        [FIN_GOAL_TOP] = " Win at level 20.",
+        [FIN_GOAL_ENDLESS] = " No end.",
     };
     int preset = app->profile.preset[mode];
     fin_write_text(writer, app_mode_goal(mode));
@@ -78,6 +78,10 @@ void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) 
 static void help_mode(const struct app *app, const struct app_line *line,
                       struct fin_writer *writer) {
     app_write_goal(app, line->index, writer);
+    if (line->index != FIN_MODE_PUZZLE) {
+        fin_write_text(writer, " ");
+        fin_write_text(writer, preset_help[app->profile.preset[line->index]]);
+    }
 }
 
 static void change_mode_preset(struct app *app, const struct app_line *line, int direction,
@@ -168,7 +172,7 @@ static void help_preset(const struct app *app, const struct app_line *line,
                         struct fin_writer *writer) {
     (void)line;
     fin_write_text(writer, preset_help[app_shown_preset(app)]);
-    fin_write_text(writer, app->platform.touch ? "" : " Backspace takes all changes back.");
+    fin_write_text(writer, app->platform.touch ? "" : " Backspace: undo all changes.");
 }
 
 static void change_preset(struct app *app, const struct app_line *line, int direction, int times) {
@@ -189,4 +193,4 @@ const struct app_line_kind app_line_preset = {.describe = describe_preset,
                                               .help = help_preset,
                                               .change = change_preset,
                                               .forget = forget_changes,
-                                              .forgets = "Take changes back"};
+                                              .forgets = "Undo changes"};

@@ -25,8 +25,8 @@ static const char *const labels[FIGURES] = {
     [LINES] = "Lines",
     [TIME] = "Time",
     [PIECES] = "Pieces",
-    [PPS] = "Pieces a second",
-    [KPP] = "Keys a piece",
+    [PPS] = "Pieces per second",
+    [KPP] = "Keys per piece",
     [COMBO] = "Combo",
     [LONGEST_COMBO] = "Longest combo",
     [SPINS] = "Spins",
@@ -132,7 +132,7 @@ static void write_difference(const struct app *app, int figure, struct fin_write
     } else {
         app_write_grouped(writer, difference);
     }
-    fin_write_text(writer, " to the best");
+    fin_write_text(writer, " vs best");
 }
 
 /* A lost game has got less far, not sooner there: only what it gained compares. */

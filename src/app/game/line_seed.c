@@ -1,9 +1,9 @@
 /* The line that chooses which pieces the next games have. */
 #include "app/menu/lines.h"
 
-static const char *const words[APP_SEEDS] = {[APP_SEED_NEW] = "new each game",
-                                             [APP_SEED_SAME] = "as in the last game",
-                                             [APP_SEED_DAILY] = "of the day"};
+static const char *const words[APP_SEEDS] = {[APP_SEED_NEW] = "new every game",
+                                             [APP_SEED_SAME] = "same as last game",
+                                             [APP_SEED_DAILY] = "daily"};
 
 const char *app_seeds_word(const struct app *app) {
     return words[app->game.seeds];

@@ -14,25 +14,24 @@ static const struct {
     enum app_ranking ranking;
     uint8_t flags;
 } modes[FIN_MODES] = {
-    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED, 0},
-    [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED,
+    [FIN_MODE_NONE] = {"Plain", "Just the rules.", APP_NOT_RANKED, 0},
+    [FIN_MODE_FREE] = {"Free", "No gravity. Topping out just clears the board.", APP_NOT_RANKED,
                        UNDOES | TRAINS},
     [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME,
                            COUNTS_IN | RACES | TRAINS},
-    [FIN_MODE_MARATHON] = {"Marathon", "Score high while it gets faster.", APP_BY_SCORE, 0},
-    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME,
-                         0},
+    [FIN_MODE_MARATHON] = {"Marathon", "Score as much as you can as it speeds up.", APP_BY_SCORE,
+                           0},
+    [FIN_MODE_MASTER] = {"Master", "Clear 300 lines, starting at 20G.", APP_BY_LINES_THEN_TIME, 0},
     [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE, 0},
     [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE, UNDOES},
-    [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as you can.",
+    [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as possible.",
                          APP_BY_PIECES, COUNTS_IN | RACES},
-    [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO, 0},
-    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED,
-                        TRAINS},
-    [FIN_MODE_PC] = {"Perfect clear", "Leave nothing behind; then once more.", APP_NOT_RANKED,
+    [FIN_MODE_COMBO] = {"Combo", "Clear a line with every piece.", APP_BY_COMBO, 0},
+    [FIN_MODE_DRILL] = {"Drill", "Place the piece with the fewest keys.", APP_NOT_RANKED, TRAINS},
+    [FIN_MODE_PC] = {"Perfect clear", "Clear the whole board, again and again.", APP_NOT_RANKED,
                      UNDOES | TRAINS},
-    [FIN_MODE_PUZZLE] = {"Puzzle", "24 stages: clear each with the pieces you see.", APP_NOT_RANKED,
-                         0},
+    [FIN_MODE_PUZZLE] = {"Puzzle", "24 stages: clear the board with the pieces given.",
+                         APP_NOT_RANKED, 0},
 };
 
 static const uint8_t handling[] = {

@@ -65,28 +65,28 @@ bool app_over_act(struct app *app, int action) {
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
     {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
-    {APP_ENTRY_PIECES, 0, "Pieces", "New ones, those of the last game again, or those that all have today.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw a position, paste or copy one, and play from it.", NULL},
+    {APP_ENTRY_PIECES, 0, "Pieces", "New pieces, the last game's, or today's (same for everyone).", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw, paste or copy a position and play from it.", NULL},
     {0},
 };
 
 static const struct app_entry custom_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_CUSTOM, "Start", "Starts the game as it stands below.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_CUSTOM, "Start", "Start a game with the settings below.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_CUSTOM, NULL, NULL, NULL},
     {0},
 };
 
 static const struct app_entry pause_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, "Resume", "Goes on where you stopped.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "A new game of the same mode.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Field, hold and queue as a fumen. Paste one anywhere to play from it.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", app_practice_has_steps},
-    {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked.", app_can_rewind},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set a savepoint", "Remembers the game as it is now.", app_can_save_point},
-    {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, "Resume", "Continue the game.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "Start a new game of this mode.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, visuals and keys.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game is saved; resume it any time.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Copy board, hold and queue as a fumen.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Odds, piece by piece", "What each piece cost; go back to any of them.", app_practice_has_steps},
+    {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "Go back to any moment and play on (not ranked).", app_can_rewind},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set savepoint", "Save this moment to come back to.", app_can_save_point},
+    {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load savepoint", "Go back to the savepoint (not ranked).", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Restart with the same pieces.", can_play_again},
     {0},
 };
@@ -94,16 +94,16 @@ static const struct app_entry pause_entries[] = {
 static const struct app_entry over_entries[] = {
     {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
     {APP_ENTRY_FAULTS, 0, NULL, NULL, app_names_faults},
-    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", app_practice_has_steps},
+    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Odds, piece by piece", "What each piece cost; go back to any of them.", app_practice_has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
-    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
+    {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load savepoint", "Go back to the savepoint (not ranked).", app_can_load_point},
+    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "Practise these placements for a minute.", app_shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", app_on_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", app_on_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "The game once more, at any speed; play on from anywhere in it.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "The whole game as a fumen, a page for each piece.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "The same mode with the pieces of this game.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch replay", "Watch at any speed; play on from any moment.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "Copy the whole game, one page per piece.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Play the same pieces in the same mode.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Go to the title screen.", NULL},
     {0},
 };
 

@@ -15,7 +15,7 @@ void app_write_ordinal(struct fin_writer *writer, uint64_t rank) {
 void app_write_standing(const struct app *app, struct fin_writer *writer) {
     uint64_t rank = (uint64_t)app->game.better + 1;
     if (app_record_compares(&app->game.result) && app->game.in_list == 1) {
-        fin_write_text(writer, "Your first game in this list.");
+        fin_write_text(writer, "Your first game on this list.");
         return;
     }
     if (app_record_compares(&app->game.result)) {

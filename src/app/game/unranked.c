@@ -3,13 +3,13 @@
 #include "app/game/modes.h"
 
 static const char *const unranked[APP_UNRANKED_REASONS] = {
-    [APP_UNRANKED_UNDO] = "Not ranked: pieces were taken back.",
-    [APP_UNRANKED_SAVEPOINT] = "Not ranked: a savepoint was loaded.",
-    [APP_UNRANKED_REWIND] = "Not ranked: it was rewound.",
-    [APP_UNRANKED_RETRY] = "Not ranked: a piece was tried again.",
-    [APP_UNRANKED_SPEED] = "Not ranked: it was slowed down.",
-    [APP_UNRANKED_HINTS] = "Not ranked: hints were shown.",
-    [APP_UNRANKED_PLAYED_ON] = "Not ranked: it goes on from a replay.",
+    [APP_UNRANKED_UNDO] = "Not ranked: you used undo.",
+    [APP_UNRANKED_SAVEPOINT] = "Not ranked: you loaded a savepoint.",
+    [APP_UNRANKED_REWIND] = "Not ranked: you rewound the game.",
+    [APP_UNRANKED_RETRY] = "Not ranked: you retried a piece.",
+    [APP_UNRANKED_SPEED] = "Not ranked: you slowed the game down.",
+    [APP_UNRANKED_HINTS] = "Not ranked: you used hints.",
+    [APP_UNRANKED_PLAYED_ON] = "Not ranked: you played on from a replay.",
 };
 
 void app_say_unranked(struct app *app, int reason) {

@@ -36,7 +36,7 @@ static void reset(struct app *app) {
     }
     app->profile = app->settings.first;
     app_changed(app);
-    app_notice(app, "All settings are as on the first run.", false);
+    app_notice(app, "All settings are back to defaults.", false);
 }
 
 static void undo_reset(struct app *app) {
@@ -44,7 +44,7 @@ static void undo_reset(struct app *app) {
     app->settings.has_undo = false;
     app_changed(app);
     app_choose(app, app->menu.stack[app->menu.depth - 1].chosen - 1, -1);
-    app_notice(app, "All settings are as they were before.", false);
+    app_notice(app, "Your settings are back.", false);
 }
 
 static void export_profile(struct app *app) {
@@ -167,9 +167,9 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
         char keys[APP_BINDING_TEXT];
         bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
         app_bindings_label(&app->keys, APP_ACTION_RESTART, 1, plain, keys, sizeof keys);
-        fin_write_text(writer, "A new game of the same mode. ");
+        fin_write_text(writer, "Start a new game of this mode. ");
         fin_write_text(writer, keys);
-        fin_write_text(writer, keys[0] != '\0' ? " does it too." : "");
+        fin_write_text(writer, keys[0] != '\0' ? " works too." : "");
     }
 }
 

@@ -10,7 +10,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 
 static const char *open_path(struct app *app, int kind, const char *path) {
     if (fin_text_length(path) >= sizeof((struct app_effect_file *)0)->path) {
-        return "This path is too long: start the game nearer to the file.";
+        return "This path is too long. Start Finessimo closer to the file.";
     }
     struct app_effect *effect = app_push(app, kind);
     app_put(effect->file.path, sizeof effect->file.path, path);

@@ -95,7 +95,7 @@ void app_write_standing(const struct app *app, struct fin_writer *writer);
 /* Resume on the title. */
 void app_describe_resume(const struct app *app, struct view_item *item);
 void app_help_resume(const struct app *app, struct fin_writer *writer);
-/* Which pieces the next games have: "new each game". */
+/* Which pieces the next games have: "new every game". */
 const char *app_seeds_word(const struct app *app);
 
 /* ---- text ---- */

@@ -101,7 +101,7 @@ static bool resume(struct app *app, struct part own, struct part point, struct p
 
 static void report_unreadable(struct app *app) {
     app->play.state = APP_PLAY_NONE;
-    app_notice(app, "The kept game could not be read and is left aside.", true);
+    app_notice(app, "The paused game is damaged and was skipped.", true);
 }
 
 /* Asks once more when there is room for its log. */
@@ -178,7 +178,7 @@ bool app_awaits_running(const struct app *app) {
 static void take_answer(struct app *app, const struct app_event *event) {
     app_paused_take(app, event);
     if (event->length == 0 && app->paused.resumes) {
-        app_notice(app, "That game is open in another window.", false);
+        app_notice(app, "This game is open in another window.", false);
     } else if (event->length > 0 && has_room(app)) {
         app_running_take(app, event->bytes, event->length);
         if (app->paused.resumes && app->paused.running_number == 0) {

@@ -72,7 +72,7 @@ void app_describe_resume(const struct app *app, struct view_item *item) {
 
 void app_help_resume(const struct app *app, struct fin_writer *writer) {
     fin_write_text(writer, app->paused.count == 1 ? "Continue your paused game."
-                                                  : "Choose the game to continue.");
+                                                  : "Choose a game to continue.");
 }
 
 /* ---- the list ---- */
@@ -124,8 +124,8 @@ static void activate(struct app *app, const struct app_line *line) {
 
 static void discard(struct app *app, const struct app_line *line) {
     if (!app_may_end(app, line->index,
-                     app->platform.touch ? "Tap Discard again to end this game."
-                                         : "Press Delete again to end this game.")) {
+                     app->platform.touch ? "Tap Discard again to discard this game."
+                                         : "Press Delete again to discard this game.")) {
         return;
     }
     if (app_holds_game(app) && app->play.setup.rules.mode == line->index) {
@@ -134,7 +134,7 @@ static void discard(struct app *app, const struct app_line *line) {
         app->play.state = APP_PLAY_NONE;
     }
     app_forget_running(app, line->index);
-    app_notice(app, "Discarded. Its replay is under All games, abandoned.", false);
+    app_notice(app, "Discarded. Find its replay in All games, abandoned.", false);
     if (app->paused.count == 0) {
         app_close(app);
     } else {

@@ -23,8 +23,8 @@ void app_paused_take(struct app *app, const struct app_event *event) {
 /* ---- the question ---- */
 
 static const char *usual_question(const struct app *app) {
-    return app->platform.touch ? "This ends your paused game. Tap again to go on."
-                               : "This ends your paused game. Press again to go on.";
+    return app->platform.touch ? "This discards your paused game. Tap again to confirm."
+                               : "This discards your paused game. Press again to confirm.";
 }
 
 static bool is_confirmed(const struct app *app, int mode) {

@@ -26,7 +26,7 @@ static const struct app_entry paused_entries[] = {
 
 static const struct app_entry offer_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME_BEGUN, "Resume", "Continue the paused game.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_BEGIN, "New game", "Ends the paused game.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_BEGIN, "New game", "Discard the paused game and start a new one.", NULL},
     {0},
 };
 

@@ -106,7 +106,7 @@ static void show_clear_left(struct goals *goals, const struct fin_game *game, in
     }
     goals->any = true;
     if (lines == 0) {
-        fin_write_text(writer, "No pieces clear this field");
+        fin_write_text(writer, "No pieces can clear this board");
         return;
     }
     fin_write_number(writer, lines);

@@ -311,8 +311,7 @@ void app_odds_hint(struct app *app) {
     bool replay = is_beside_replay(app);
     if (!app_odds_offered(app)) {
         if (replay && app_seen_play(app)->setup.rules.mode == FIN_MODE_PUZZLE) {
-            app_notice(app, "Odds of a puzzle are for when it is solved, or after five attempts.",
-                       false);
+            app_notice(app, "Odds are shown once you solve it, or after five attempts.", false);
         }
         return;
     }

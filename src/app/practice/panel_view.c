@@ -94,18 +94,18 @@ static void show_verdict(const struct app *app, const struct fin_game *game,
     if (game->status != FIN_PLAYING || game->piece.kind == FIN_NONE) {
         text = "";
     } else if (!panel->sees && panel->hints >= APP_HINT_POSSIBLE) {
-        text = game->rules.generator > FIN_GENERATOR_UNIFORM ? "No odds with this generator"
-                                                             : "No clear of six lines or fewer";
+        text = game->rules.generator > FIN_GENERATOR_UNIFORM ? "No odds for this piece generator"
+                                                             : "No clear within six lines";
     } else if (panel->sees && panel->has_odds && best.high == 0) {
-        text = "No longer possible";
+        text = "PC impossible";
         odds->tone = VIEW_LOST;
     } else if (panel->hints >= APP_HINT_POSSIBLE && panel->has_odds && best.low > 0) {
-        text = "Still possible";
+        text = "PC possible";
         odds->tone = VIEW_WON;
     } else if (panel->refused && panel->hints >= APP_HINT_POSSIBLE) {
         text = "No odds here";
     } else if (panel->sees && panel->hints >= APP_HINT_POSSIBLE) {
-        text = "Is it possible? …";
+        text = "PC: checking …";
     }
     app_put(odds->verdict, sizeof odds->verdict, text);
 }
@@ -297,10 +297,10 @@ static void show_lost(const struct app *app, struct view_replay *replay) {
     int worst = app_steps_worst(steps, 0);
     struct fin_writer writer = fin_writer_start(replay->lost, sizeof replay->lost);
     if (worst < 0) {
-        fin_write_text(&writer, steps->count > 0 ? "Nothing is known to be lost" : "");
+        fin_write_text(&writer, steps->count > 0 ? "No odds lost so far" : "");
         return;
     }
-    fin_write_text(&writer, "Most was lost at ");
+    fin_write_text(&writer, "Biggest loss at ");
     app_write_time(&writer, steps->steps[worst].time_us, 1);
     fin_write_text(&writer, ": ");
     app_write_chance(&writer, steps->steps[worst].best);

@@ -112,7 +112,7 @@ static void write_cleared(struct fin_writer *writer, struct moves moves, bool he
     fin_write_number(writer, moves.best);
     fin_write_text(writer, " of ");
     fin_write_number(writer, moves.laid);
-    fin_write_text(writer, " moves were the best");
+    fin_write_text(writer, " moves were best");
 }
 
 void app_practice_verdict(struct app *app, bool cleared) {
@@ -124,7 +124,7 @@ void app_practice_verdict(struct app *app, bool cleared) {
         write_cleared(&writer, count_moves(steps, first), panel->was_helped);
     } else if (worst >= 0) {
         const struct app_step *step = &steps->steps[worst];
-        fin_write_text(&writer, "Most was lost with piece ");
+        fin_write_text(&writer, "Biggest loss: piece ");
         fin_write_number(&writer, worst - first + 1);
         fin_write_text(&writer, ": ");
         app_write_chance(&writer, step->best);
@@ -181,8 +181,8 @@ static void help_step(const struct app *app, const struct app_line *line,
         app_write_chance(writer, step->own);
         fin_write_text(writer, ". ");
     }
-    fin_write_text(writer, app->platform.touch ? "A tap" : "Enter");
-    fin_write_text(writer, " goes back to before it.");
+    fin_write_text(writer, app->platform.touch ? "Tap" : "Enter");
+    fin_write_text(writer, ": retry from here.");
 }
 
 /* The game is rewound to the piece. */

@@ -11,15 +11,15 @@ bool app_practice_has_steps(const struct app *app) {
 /* clang-format off */
 static const struct app_entry lost_entries[] = {
     {APP_ENTRY_STEPS, 0, NULL, NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RETRY_CLEAR, "From its first piece", "The same clear with the same pieces once more.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RETRY_CLEAR, "Retry from first piece", "Retry this clear with the same pieces.", NULL},
     {0},
 };
 
 static const struct app_entry practice_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "Nothing falls by itself, and pieces can be taken back.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "No gravity; undo as often as you like.", NULL},
     {APP_ENTRY_TAB, APP_TAB_PRACTICE, NULL, NULL, NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Draw a field", "The field that practice begins with, where Field says drawn.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_PC_STATS, "Your odds", "Clears and what you kept of the odds, piece by piece.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Draw a board", "Draw the starting board (used when Board is \"drawn\").", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_PC_STATS, "Your odds", "Your clears and how well you kept the odds.", NULL},
     {0},
 };
 
@@ -29,7 +29,7 @@ const struct app_screen_row app_practice_screen = {
 };
 
 const struct app_screen_row app_lost_screen = {
-    "WHERE THE ODDS WENT", VIEW_MENU, .popup = true, .back = "Back", .entries = lost_entries,
+    "ODDS, PIECE BY PIECE", VIEW_MENU, .popup = true, .back = "Back", .entries = lost_entries,
     .show = app_lost_view,
 };
 

@@ -58,7 +58,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     const struct app_stage *stage = app_stage(line->index);
     if (!app_stage_is_open(app, line->index)) {
-        fin_write_text(writer, "Solve the stage before it, or use up its attempts.");
+        fin_write_text(writer, "Locked: solve the stage before, or use its attempts.");
         return;
     }
     fin_write_text(writer, stage->goal);
@@ -73,7 +73,7 @@ static void activate(struct app *app, const struct app_line *line) {
     if (app_stage_is_open(app, line->index)) {
         app_puzzle_start(app, line->index);
     } else {
-        app_notice(app, "Solve the stage before it first.", false);
+        app_notice(app, "Locked: solve the stage before it first.", false);
     }
 }
 
@@ -100,7 +100,7 @@ void app_puzzles_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     fin_write_number(&writer, app_stages_solved(app));
     fin_write_text(&writer, " of 24 solved");
-    app_put(view->lead, sizeof view->lead, "Clear everything with the pieces you see.");
+    app_put(view->lead, sizeof view->lead, "Clear the board with the pieces given.");
 }
 
 /* ---- a stage ---- */
@@ -159,7 +159,7 @@ static void show_move(const struct app *app, struct view *view) {
         app_put(view->game.goal, sizeof view->game.goal, sentence);
     }
     if (!app->platform.touch) {
-        app_put(view->help, sizeof view->help, "Any key: go on.");
+        app_put(view->help, sizeof view->help, "Any key: continue.");
     } else if (view->game.shows_hold) {
         app_put(view->notice, sizeof view->notice, sentence);
     }
@@ -213,9 +213,9 @@ void app_solved_view(const struct app *app, struct view *view) {
     write_stage(&writer, puzzle);
     writer = fin_writer_start(view->lead, sizeof view->lead);
     if (all) {
-        fin_write_text(&writer, "All 24 stages are yours.");
+        fin_write_text(&writer, "You solved all 24 stages.");
     } else if (puzzle->attempts == 0 && !puzzle->helped) {
-        fin_write_text(&writer, "At the first attempt.");
+        fin_write_text(&writer, "Solved on the first attempt.");
     }
 }
 
@@ -231,9 +231,9 @@ void app_failed_view(const struct app *app, struct view *view) {
     write_stage(&writer, puzzle);
     writer = fin_writer_start(view->lead, sizeof view->lead);
     if (puzzle->showed) {
-        fin_write_text(&writer, "Now you.");
+        fin_write_text(&writer, "Your turn.");
     } else if (out) {
-        fin_write_text(&writer, "See how it goes, or go on: nothing is lost.");
+        fin_write_text(&writer, "Watch the solution or move on; nothing is lost.");
     } else {
         fin_write_number(&writer, APP_ATTEMPTS - puzzle->attempts);
         fin_write_text(&writer,

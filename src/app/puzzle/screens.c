@@ -18,24 +18,24 @@ static const struct app_entry puzzles_entries[] = {
 };
 
 static const struct app_entry solved_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_NEXT, "Next stage", "The next one that is not solved.", app_puzzle_has_next},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Once more", "The same stage again; it stays solved.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_NEXT, "Next stage", "Go to the next unsolved stage.", app_puzzle_has_next},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Once more", "Play this stage again; it stays solved.", NULL},
     {APP_ENTRY_FAULTS, 0, NULL, NULL, app_names_faults},
-    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "How you did it, at any speed.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
-    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLES, "All stages", "Back to the list.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch replay", "Watch your solution at any speed.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "Practise these placements for a minute.", app_shows_faults},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLES, "All stages", "Go to the list of stages.", NULL},
     {0},
 };
 
 static const struct app_entry failed_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Try again", "A new start before the first lock is free.", app_puzzle_may_try},
-    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_SOLUTION, "Show the solution", "Played out on the field, key by key.", app_puzzle_has_solution},
-    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_NEXT, "Next stage", "This one stays open for later.", offers_next},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Try again", "Five new attempts.", app_puzzle_is_out},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Try again", "Restarting before the first lock is free.", app_puzzle_may_try},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_SOLUTION, "Show the solution", "Watch it played, key by key.", app_puzzle_has_solution},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_NEXT, "Next stage", "Skip this stage for now.", offers_next},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Try again", "Get five new attempts.", app_puzzle_is_out},
     {APP_ENTRY_FAULTS, 0, NULL, NULL, app_names_faults},
-    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "What you did, at any speed.", not_showed},
-    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
-    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLES, "All stages", "Back to the list.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch replay", "Watch your attempt at any speed.", not_showed},
+    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "Practise these placements for a minute.", app_shows_faults},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLES, "All stages", "Go to the list of stages.", NULL},
     {0},
 };
 

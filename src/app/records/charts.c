@@ -189,8 +189,8 @@ static void show_figures(const struct app_charts *charts, struct view_charts *vi
     add_time(view, "Time played", sum->time_us);
     add_number(view, "Pieces", sum->pieces);
     add_number(view, "Lines", sum->lines);
-    add_ratio(view, "Pieces a second", sum->pieces * 1000, sum->time_us / 1000);
-    add_ratio(view, "Keys a piece", sum->keys, sum->pieces);
+    add_ratio(view, "Pieces per second", sum->pieces * 1000, sum->time_us / 1000);
+    add_ratio(view, "Keys per piece", sum->keys, sum->pieces);
     show_bests(charts, view);
     add_ratio(view, "Fastest (PPS)", sum->best_pps, 1000);
     add_number(view, "Most lines", sum->most_lines);
@@ -264,7 +264,7 @@ static void show_calendar(const struct app *app, struct view_charts *view) {
     fin_write_text(&writer, games == 1 ? " game on " : " games on ");
     fin_write_number(&writer, days);
     fin_write_text(&writer, days == 1 ? " day" : " days");
-    fin_write_text(&writer, " of the last year, all modes");
+    fin_write_text(&writer, " in the last year, all modes");
 }
 
 void app_charts_view(const struct app *app, struct view *view) {
@@ -272,13 +272,13 @@ void app_charts_view(const struct app *app, struct view *view) {
     app_put(view->help, sizeof view->help,
             app->platform.touch ? ""
             : app->platform.is_page
-                ? "Up and down choose, left and right show another mode or rules. Esc: back."
-                : "Left and right show another mode or rules, up and down show more.");
+                ? "Up/down: select. Left/right: change mode or rules. Esc: back."
+                : "Left/right: change mode or rules. Up/down: scroll.");
     if (!app->charts.here) {
         return;
     }
     if (app->charts.sum.games == 0) {
-        app_put(view->lead, sizeof view->lead, "No game yet.");
+        app_put(view->lead, sizeof view->lead, "No games yet.");
     }
     show_figures(&app->charts, charts);
     show_bars(&app->charts.sum, charts);

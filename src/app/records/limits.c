@@ -83,7 +83,7 @@ const struct app_line_kind app_line_list_limit = {.describe = describe, .change 
 static void describe_pieces(const struct app *app, const struct app_line *line,
                             struct view_item *item) {
     app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value, app->lists.list.daily ? "of the day" : "any");
+    app_put(item->value, sizeof item->value, app->lists.list.daily ? "daily" : "any");
     item->flags =
         VIEW_ITEM_CHANGES | (app->lists.list.daily ? VIEW_ITEM_AT_MOST : VIEW_ITEM_AT_LEAST);
 }

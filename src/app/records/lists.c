@@ -189,9 +189,9 @@ void app_list_view(const struct app *app, struct view *view) {
         fin_write_text(&writer, " · ");
         app_write_limit(&writer, app->lists.list.limit, app->lists.list.limit_value);
     }
-    fin_write_text(&writer, app->lists.list.daily ? " · of the day" : "");
+    fin_write_text(&writer, app->lists.list.daily ? " · daily" : "");
     if (app_list_ranking(&app->lists.list) == APP_NOT_RANKED) {
-        app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
+        app_put(view->lead, sizeof view->lead, "This mode is not ranked.");
     } else if (app->lists.number == 0 && app->lists.game_count == 0) {
         app_put(view->lead, sizeof view->lead, "No games yet.");
     }
@@ -264,12 +264,11 @@ void app_games_view(const struct app *app, struct view *view) {
                                 : app->lists.games_in_all == 1 ? " game"
                                                                : " games");
     }
-    app_put(
-        view->help, sizeof view->help,
-        app->platform.touch ? "" /* there are buttons */
-        : app->lists.deleted_count > 0
-            ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
-            : "Enter watches it. Delete takes it out of the lists. Left, right: abandoned games.");
+    app_put(view->help, sizeof view->help,
+            app->platform.touch ? "" /* there are buttons */
+            : app->lists.deleted_count > 0
+                ? "Enter: watch. Backspace: undo delete. Esc: back."
+                : "Enter: watch. Delete: remove. Left/right: show abandoned games.");
 }
 
 /* The next page begins where this one ends. */
@@ -355,7 +354,7 @@ void app_games_soft_keys(const struct app *app, struct view *view) {
         app_add_soft_key(view, "Delete", APP_KEY_DELETE);
     }
     if (app->lists.deleted_count > 0) {
-        app_add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
+        app_add_soft_key(view, "Undo delete", APP_KEY_BACKSPACE);
     }
     app_add_soft_key(view, app->lists.games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);
 }

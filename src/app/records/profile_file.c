@@ -115,7 +115,7 @@ static uint64_t get_number(struct fin_byte_reader *reader) {
     bool good = reader->error.sentence == NULL;
     uint64_t number = fin_get_varint(reader);
     if (good && reader->error.sentence != NULL) {
-        reader->error.sentence = "A number of the profile can not be read.";
+        reader->error.sentence = "A number in the profile can't be read.";
     }
     return number;
 }
@@ -124,14 +124,14 @@ static void get_text(struct fin_byte_reader *reader, char *text, size_t size) {
     size_t cursor = reader->position;
     uint64_t length = get_number(reader);
     if (length >= size || length > reader->length - reader->position) {
-        fin_byte_fail(reader, cursor, "A text of the profile is longer than it can be.");
+        fin_byte_fail(reader, cursor, "A text in the profile is too long.");
         length = 0;
     }
     memcpy(text, reader->bytes + reader->position, (size_t)length);
     text[length] = '\0';
     reader->position += (size_t)length;
     if (fin_text_length(text) != length) {
-        fin_byte_fail(reader, cursor, "A text of the profile has a zero in it.");
+        fin_byte_fail(reader, cursor, "A text in the profile has a zero byte.");
     }
 }
 
@@ -141,7 +141,7 @@ static void get_setting(struct fin_byte_reader *reader, struct app_file_setting 
     get_text(reader, setting->value, sizeof setting->value);
     setting->changed_ms = get_number(reader);
     if (!app_file_setting_is_sound(setting)) {
-        fin_byte_fail(reader, cursor, "A setting of the profile is none that can be.");
+        fin_byte_fail(reader, cursor, "The profile contains an invalid setting.");
     }
 }
 
@@ -178,7 +178,7 @@ static void get_game(struct fin_byte_reader *reader, int version, struct app_fil
     for (int field = 0; field < field_count(version); field++) {
         size_t cursor = reader->position;
         if (!app_record_set(&game->record, field, get_number(reader))) {
-            fin_byte_fail(reader, cursor, "A number of a game is larger than it can be.");
+            fin_byte_fail(reader, cursor, "A number in a game is too large.");
         }
     }
     get_replay(reader, game);
@@ -191,14 +191,14 @@ static void get_game(struct fin_byte_reader *reader, int version, struct app_fil
 static uint8_t get_mark(struct fin_byte_reader *reader) {
     for (size_t i = 0; i < sizeof mark; i++) {
         if (reader->length <= i || fin_get_byte(reader) != mark[i]) {
-            fin_byte_fail(reader, i, "This is no profile: one begins with FINP.");
+            fin_byte_fail(reader, i, "This is not a Finessimo profile. Choose another file.");
             return 0;
         }
     }
     uint8_t version = reader->length > LENGTH_OFFSET - 1 ? fin_get_byte(reader) : VERSION;
     if (version == 0 || version > VERSION) {
         fin_byte_fail(reader, LENGTH_OFFSET - 1,
-                      "The profile is of a version that is not known here: get a newer program.");
+                      "This profile needs a newer Finessimo. Update and try again.");
     }
     return version;
 }
@@ -212,23 +212,22 @@ static void get_envelope(struct fin_byte_reader *reader, struct app_file *file) 
     }
     uint64_t total = length < LENGTH_LEAST ? LENGTH_LEAST : fin_get_fixed(reader, NUMBER_BYTES);
     if (total > length) {
-        fin_byte_fail(reader, length, "The profile is cut short: copy all of it again.");
+        fin_byte_fail(reader, length, "The profile is incomplete. Copy all of it and try again.");
         return;
     }
     if (total < length) {
-        fin_byte_fail(reader, (size_t)total,
-                      "Something follows on the end of the profile: remove it.");
+        fin_byte_fail(reader, (size_t)total, "There is extra data after the profile. Remove it.");
         return;
     }
     if (total > APP_FILE_MOST) {
-        fin_byte_fail(reader, LENGTH_OFFSET, "The profile is larger than any can be.");
+        fin_byte_fail(reader, LENGTH_OFFSET, "The profile is too large.");
         return;
     }
     reader->length = length - NUMBER_BYTES;
     struct fin_byte_reader sum = {
         .bytes = reader->bytes, .length = length, .position = reader->length};
     if (fin_get_fixed(&sum, NUMBER_BYTES) != fin_crc32(reader->bytes, reader->length)) {
-        fin_byte_fail(reader, reader->length, "The profile is damaged: its checksum does not fit.");
+        fin_byte_fail(reader, reader->length, "The profile is damaged: wrong checksum.");
     }
 }
 
@@ -241,7 +240,7 @@ static uint32_t get_count(struct fin_byte_reader *reader, size_t least) {
     }
     uint64_t count = fin_get_fixed(reader, NUMBER_BYTES);
     if (count > (reader->length - reader->position) / least) {
-        fin_byte_fail(reader, cursor, "The profile claims more than it can hold.");
+        fin_byte_fail(reader, cursor, "The profile claims more than it holds.");
         return 0;
     }
     return (uint32_t)count;
@@ -256,7 +255,7 @@ static void read_settings(struct fin_byte_reader *reader, struct app_file *file)
         size_t cursor = reader->position;
         get_setting(reader, &setting);
         if (app_file_compare_texts(last.name, setting.name) >= 0) {
-            fin_byte_fail(reader, cursor, "The profile's settings are not in their order.");
+            fin_byte_fail(reader, cursor, "The profile's settings are out of order.");
         }
         last = setting;
     }
@@ -272,7 +271,7 @@ static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
         size_t cursor = reader->position;
         get_game(reader, file->version, &game);
         if (i > 0 && app_file_order_games(&last.record, &game.record) >= 0) {
-            fin_byte_fail(reader, cursor, "The profile's games are not in their order.");
+            fin_byte_fail(reader, cursor, "The profile's games are out of order.");
         }
         size_t words = fin_replay_words(game.replay, game.replay_length);
         file->words = words > file->words ? words : file->words;
@@ -289,7 +288,7 @@ static void get_fact(struct fin_byte_reader *reader, struct app_fact *fact) {
     fact->value = get_number(reader);
     fact->kind = (uint8_t)kind;
     if (kind > UINT8_MAX || !app_fact_is_sound(fact)) {
-        fin_byte_fail(reader, cursor, "A fact of the profile is none that can be.");
+        fin_byte_fail(reader, cursor, "The profile contains an invalid training record.");
     }
 }
 
@@ -305,13 +304,13 @@ static void read_facts(struct fin_byte_reader *reader, struct app_file *file) {
     file->facts = get_count(reader, LEAST);
     file->facts_at = reader->position;
     if (file->facts == 0) {
-        fin_byte_fail(reader, start, "The profile has no facts and should be of another version.");
+        fin_byte_fail(reader, start, "The profile has no training records but claims to.");
     }
     for (uint32_t i = 0; i < file->facts && reader->error.sentence == NULL; i++) {
         size_t cursor = reader->position;
         get_fact(reader, &fact);
         if (app_fact_compare(&last, &fact) >= 0) {
-            fin_byte_fail(reader, cursor, "The profile's facts are not in their order.");
+            fin_byte_fail(reader, cursor, "The profile's training records are out of order.");
         }
         last = fact;
     }
@@ -325,7 +324,8 @@ struct fin_byte_error app_file_open(struct app_file *file, const uint8_t *bytes,
     read_games(&reader, &scratch);
     read_facts(&reader, &scratch);
     if (reader.position < reader.length) {
-        fin_byte_fail(&reader, reader.position, "Something follows on the profile's end.");
+        fin_byte_fail(&reader, reader.position,
+                      "There is extra data after the profile. Remove it.");
     }
     if (reader.error.sentence == NULL) {
         *file = scratch;

@@ -44,21 +44,21 @@ void app_watch_best(struct app *app) {
     if (app->lists.game_count > 0) {
         app_watch_game(app, app->lists.games[0].id);
     } else {
-        app_notice(app, "No game yet.", false);
+        app_notice(app, "No games yet.", false);
     }
 }
 
 /* clang-format off */
 static const struct app_entry scores_entries[] = {
-    {APP_ENTRY_LIST_MODE, 0, "Mode", "The mode whose games are listed.", NULL},
-    {APP_ENTRY_LIST_RULES, 0, "Rules", "Every preset has its own list, and so have changed rules.", NULL},
-    {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Custom games of every limit have their own list.", lists_custom},
-    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Games with the pieces of the day have their own list.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},
-    {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a replay file", "Type or paste its path: a replay is watched, a fumen or a board is shown.", app_on_terminal},
-    {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a replay file", "A replay is watched, a fumen or a board is shown. Files can be dropped on the page too.", app_on_page},
-    {APP_ENTRY_GOTO, APP_SCREEN_STATS, "Statistics", "All that you played, in numbers and charts.", NULL},
+    {APP_ENTRY_LIST_MODE, 0, "Mode", "Show scores of this mode.", NULL},
+    {APP_ENTRY_LIST_RULES, 0, "Rules", "Each rule set has its own list; changed rules too.", NULL},
+    {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Each limit has its own list.", lists_custom},
+    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Daily games have their own list.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "All games of all modes, newest first.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch best game", "Watch the replay of the top game.", NULL},
+    {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a file", "Type or paste the path of a replay, fumen or board.", app_on_terminal},
+    {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a file", "Open a replay, fumen or board; or drop a file here.", app_on_page},
+    {APP_ENTRY_GOTO, APP_SCREEN_STATS, "Statistics", "All your games in numbers and charts.", NULL},
     {0},
 };
 

@@ -12,7 +12,7 @@ static const struct {
     const char *title;
     bool less; /* is better */
 } lines[] = {
-    [APP_NOT_RANKED] = {"Pieces a second", false},
+    [APP_NOT_RANKED] = {"Pieces per second", false},
     [APP_BY_TIME] = {"Time", true},
     [APP_BY_SCORE] = {"Score", false},
     [APP_BY_LINES_THEN_TIME] = {"Lines", false},

@@ -34,29 +34,29 @@ static const struct {
     const char *label, *keys, *help;
     uint8_t key, other;
 } actions[ACTIONS] = {
-    [PLAY] = {"Pause", "Space", "Stops, and goes on.", APP_KEY_SPACE, 'p'},
-    [BACK_SECOND] = {"Back 1 s", "←", "A second back.", APP_KEY_LEFT, 0},
-    [ON_SECOND] = {"On 1 s", "→", "A second on.", APP_KEY_RIGHT, 0},
-    [SLOWER] = {"Slower", "↓", "Down to a quarter of the speed.", APP_KEY_DOWN, '-'},
-    [FASTER] = {"Faster", "↑", "Up to twenty times the speed.", APP_KEY_UP, '+'},
-    [BACK_INPUT] = {"Input back", ",", "To the key before.", ',', 0},
-    [ON_INPUT] = {"Input on", ".", "To the next key.", '.', 0},
-    [BACK_PIECE] = {"Piece back", "B", "To where the piece before came in.", 'b', APP_KEY_PAGE_UP},
-    [ON_PIECE] = {"Piece on", "N", "To where the next piece comes in.", 'n', APP_KEY_PAGE_DOWN},
-    [ON_FAULT] = {"Next fault", "X", "To where the next piece took too many keys.", 'x', 0},
-    [TO_START] = {"Start", "Home", "To the start.", APP_KEY_HOME, 0},
-    [TO_END] = {"End", "End", "To the end.", APP_KEY_END, 0},
-    [PLAY_ON] = {"Play on from here", "Enter", "A game of your own from here; it is not ranked.",
-                 APP_KEY_ENTER, 0},
-    [LINK] = {"Copy a link", "L", "The whole game as a link, to be pasted anywhere.", 'l', 0},
-    [FUMEN] = {"Copy as fumen", "G", "The position that is shown, with hold and queue.", 'g', 0},
-    [FUMENS] = {"Copy all as fumen", "F", "The whole game, a page for each piece.", 'f', 0},
-    [SAVE] = {"Save to a file", "S", "As a file that any Finessimo opens.", 's', 0},
-    [DELETE] = {"Delete", "Del", "Takes the game out of all lists.", APP_KEY_DELETE, 0},
-    [RESTORE] = {"Bring it back", "Backspace", "The game is in its lists again.", APP_KEY_BACKSPACE,
+    [PLAY] = {"Pause", "Space", "Pause or play.", APP_KEY_SPACE, 'p'},
+    [BACK_SECOND] = {"-1 s", "←", "Go back one second.", APP_KEY_LEFT, 0},
+    [ON_SECOND] = {"+1 s", "→", "Go forward one second.", APP_KEY_RIGHT, 0},
+    [SLOWER] = {"Slower", "↓", "Play slower, down to 0.25×.", APP_KEY_DOWN, '-'},
+    [FASTER] = {"Faster", "↑", "Play faster, up to 20×.", APP_KEY_UP, '+'},
+    [BACK_INPUT] = {"Previous input", ",", "Go to the previous key press.", ',', 0},
+    [ON_INPUT] = {"Next input", ".", "Go to the next key press.", '.', 0},
+    [BACK_PIECE] = {"Previous piece", "B", "Go to where the previous piece spawned.", 'b',
+                    APP_KEY_PAGE_UP},
+    [ON_PIECE] = {"Next piece", "N", "Go to where the next piece spawns.", 'n', APP_KEY_PAGE_DOWN},
+    [ON_FAULT] = {"Next fault", "X", "Go to the next finesse fault.", 'x', 0},
+    [TO_START] = {"Start", "Home", "Go to the start.", APP_KEY_HOME, 0},
+    [TO_END] = {"End", "End", "Go to the end.", APP_KEY_END, 0},
+    [PLAY_ON] = {"Play on from here", "Enter", "Take over from here (not ranked).", APP_KEY_ENTER,
                  0},
-    [ODDS] = {"Odds", "O", "The odds of a perfect clear along the game; once more: hints.", 'o',
-              'i'},
+    [LINK] = {"Copy link", "L", "Copy the replay as a link.", 'l', 0},
+    [FUMEN] = {"Copy as fumen", "G", "Copy this position with hold and queue.", 'g', 0},
+    [FUMENS] = {"Copy all as fumen", "F", "Copy the whole game, one page per piece.", 'f', 0},
+    [SAVE] = {"Save to a file", "S", "Save the replay as a .finr file.", 's', 0},
+    [DELETE] = {"Delete", "Del", "Remove the game from all lists.", APP_KEY_DELETE, 0},
+    [RESTORE] = {"Undo delete", "Backspace", "Put the game back on its lists.", APP_KEY_BACKSPACE,
+                 0},
+    [ODDS] = {"Odds", "O", "Perfect-clear odds; press again for hints.", 'o', 'i'},
 };
 
 static void jump_seconds(struct app *app, int seconds) {
@@ -69,7 +69,7 @@ static void play_on(struct app *app) {
     struct app_watch *watch = &app->replay.watch;
     struct fin_replay part = watch->replay;
     if (watch->shown.session.game.status != FIN_PLAYING) {
-        app_notice(app, "The game is over here; go back a little first.", false);
+        app_notice(app, "The game is over here. Go back a little first.", false);
         return;
     }
     bool rewinds = app->replay.from == APP_WATCH_REWIND;
@@ -95,7 +95,7 @@ static void delete_or_restore(struct app *app, bool restore) {
     } else {
         app_delete_game(app, app->replay.game);
     }
-    app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
+    app_notice(app, restore ? "Game restored." : "Deleted. Backspace: undo.", false);
 }
 
 static void act(struct app *app, int action) {
@@ -281,7 +281,7 @@ static void describe_key(const struct app *app, const struct app_line *line,
     bool tenths = line->index == ACTIONS;
     (void)app;
     app_put(item->label, sizeof item->label,
-            tenths ? "To a tenth of the game" : actions[line->index].label);
+            tenths ? "Go to a tenth of the game" : actions[line->index].label);
     app_put(item->value, sizeof item->value, tenths ? "0-9" : actions[line->index].keys);
     item->flags = VIEW_ITEM_TEXT;
 }

@@ -187,8 +187,8 @@ static void tell_what_was_read(struct app *app) {
     struct fin_writer writer = fin_writer_start(text, sizeof text);
     if (watch->given_up) {
         app_notice(app,
-                   is_from_link(app) ? "This link takes too long to check."
-                                     : "This replay takes too long to check.",
+                   is_from_link(app) ? "This link takes too long to check. Try a shorter game."
+                                     : "This replay takes too long to check. Try a shorter game.",
                    true);
         app_close(app);
     } else if (watch->differs_us != FIN_NEVER) {
@@ -264,7 +264,7 @@ void app_watch_hand_out(struct app *app, int kind) {
     const struct fin_rules *rules = &app->replay.watch.replay.setup.rules;
     app_complete_later(app, encode, 0);
     if (kind == APP_COPY_TEXT) {
-        fin_write_text(&writer, "The link");
+        fin_write_text(&writer, "Link");
         return;
     }
     fin_write_text(&writer, fin_mode_name(rules->mode));

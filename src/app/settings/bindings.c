@@ -8,30 +8,30 @@
 static const struct {
     const char *name, *label, *help;
 } actions[APP_ACTIONS] = {
-    [FIN_LEFT] = {NULL, "Move left", "One cell to the left; held, it goes on by itself."},
-    [FIN_RIGHT] = {NULL, "Move right", "One cell to the right; held, it goes on by itself."},
-    [FIN_SOFT] = {NULL, "Soft drop", "Falls faster while it is held."},
-    [FIN_HARD] = {NULL, "Hard drop", "Falls to the floor and locks at once."},
-    [FIN_SONIC] = {NULL, "Sonic drop", "Falls to the floor and does not lock."},
-    [FIN_TURN_CW] = {NULL, "Turn right", "A quarter turn clockwise."},
-    [FIN_TURN_CCW] = {NULL, "Turn left", "A quarter turn counter-clockwise."},
-    [FIN_TURN_180] = {NULL, "Turn around", "Half a turn."},
-    [FIN_HOLD] = {NULL, "Hold", "Puts the piece aside and takes the one that was there."},
-    [FIN_WALL_LEFT] = {NULL, "To the left wall", "As far left as it goes, with one press."},
-    [FIN_WALL_RIGHT] = {NULL, "To the right wall", "As far right as it goes, with one press."},
-    [APP_ACTION_PAUSE] = {"pause", "Pause", "Pauses the game. Esc always does."},
-    [APP_ACTION_RESTART] = {"restart", "Restart", "Held, starts a new game at once."},
-    [APP_ACTION_FORFEIT] = {"forfeit", "Give up", "Ends the game here."},
-    [APP_ACTION_HELP] = {"help", "Help", "Shows the keys and the rules in short."},
-    [APP_ACTION_MUTE] = {"mute", "Sound on or off", "Switches the sound."},
-    [APP_ACTION_SAVE] = {"save", "Set a savepoint", "Remembers the game as it is now."},
-    [APP_ACTION_LOAD] = {"load", "Load the savepoint", "Back to it; the game is not ranked then."},
-    [APP_ACTION_UNDO] = {"undo", "Undo", "Takes the last piece back, where the mode lets it."},
-    [APP_ACTION_REDO] = {"redo", "Redo", "Puts down again what was taken back."},
-    [APP_ACTION_HINT] = {"hint", "Hint", "Shows or hides a hint, where the mode has any."},
-    [APP_ACTION_COPY] = {"copy", "Copy the position", "Field, hold and queue as a fumen."},
-    [APP_ACTION_AGAIN] = {"again", "Same pieces again", "Held, starts over with the same pieces."},
-    [APP_ACTION_FINESSE] = {"finesse", "Finesse", "Counts faults, explains them, or says nothing."},
+    [FIN_LEFT] = {NULL, "Move left", "One cell left; hold to repeat."},
+    [FIN_RIGHT] = {NULL, "Move right", "One cell right; hold to repeat."},
+    [FIN_SOFT] = {NULL, "Soft drop", "Hold to fall faster."},
+    [FIN_HARD] = {NULL, "Hard drop", "Drop to the floor and lock at once."},
+    [FIN_SONIC] = {NULL, "Sonic drop", "Drop to the floor without locking."},
+    [FIN_TURN_CW] = {NULL, "Rotate clockwise", "Rotate the piece 90° clockwise."},
+    [FIN_TURN_CCW] = {NULL, "Rotate counterclockwise", "Rotate the piece 90° counterclockwise."},
+    [FIN_TURN_180] = {NULL, "Rotate 180°", "Rotate the piece by 180°."},
+    [FIN_HOLD] = {NULL, "Hold", "Store the piece and take the held one."},
+    [FIN_WALL_LEFT] = {NULL, "To the left wall", "Slide all the way left with one press."},
+    [FIN_WALL_RIGHT] = {NULL, "To the right wall", "Slide all the way right with one press."},
+    [APP_ACTION_PAUSE] = {"pause", "Pause", "Pause the game. Esc always works."},
+    [APP_ACTION_RESTART] = {"restart", "Restart", "Hold to start a new game."},
+    [APP_ACTION_FORFEIT] = {"forfeit", "Forfeit", "End the game now."},
+    [APP_ACTION_HELP] = {"help", "Help", "Show keys and rules."},
+    [APP_ACTION_MUTE] = {"mute", "Sound on or off", "Turn the sound on or off."},
+    [APP_ACTION_SAVE] = {"save", "Set savepoint", "Save this moment to come back to."},
+    [APP_ACTION_LOAD] = {"load", "Load savepoint", "Go back to the savepoint (not ranked)."},
+    [APP_ACTION_UNDO] = {"undo", "Undo", "Take back the last piece, where the mode allows it."},
+    [APP_ACTION_REDO] = {"redo", "Redo", "Redo what you undid."},
+    [APP_ACTION_HINT] = {"hint", "Hint", "Show or hide a hint, where the mode has them."},
+    [APP_ACTION_COPY] = {"copy", "Copy position", "Copy board, hold and queue as a fumen."},
+    [APP_ACTION_AGAIN] = {"again", "Same pieces again", "Hold to restart with the same pieces."},
+    [APP_ACTION_FINESSE] = {"finesse", "Finesse", "Switch finesse: count, explain or off."},
 };
 
 static const char *const set_names[APP_KEY_SETS] = {
@@ -278,7 +278,7 @@ const char *app_bindings_parse(struct app_bindings *bindings, int action, const 
             break;
         }
         if (i == APP_KEYS_EACH || key == APP_KEY_NONE) {
-            return "Give up to four keys such as left, space or ctrl+d, or none.";
+            return "Give up to four keys, such as left, space or ctrl+d, or none.";
         }
         keys[i] = (uint16_t)key;
     }

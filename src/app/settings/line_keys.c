@@ -63,16 +63,16 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     uint32_t others = app_bindings_shared(&app->keys, line->index);
     if (app->menu.asks == APP_ASKS_KEY) {
-        fin_write_text(writer, "The next key is added, or taken away if it is there. ");
-        fin_write_text(writer, app->platform.touch ? "Back: neither." : "Esc: neither.");
+        fin_write_text(writer, "Press a key to add or remove it. ");
+        fin_write_text(writer, app->platform.touch ? "Back: cancel." : "Esc: cancel.");
     } else if (others != 0) {
-        fin_write_text(writer, "Its keys also mean: ");
+        fin_write_text(writer, "Also used for: ");
         write_actions(others, writer);
-        fin_write_text(writer, ". In play a move wins.");
+        fin_write_text(writer, ". In play, moving has priority.");
     } else {
         fin_write_text(writer, app_action_help(line->index));
         fin_write_text(writer,
-                       app->platform.touch ? "" : " Enter adds a key, Backspace takes all away.");
+                       app->platform.touch ? "" : " Enter: add a key. Backspace: remove all.");
     }
 }
 
@@ -102,7 +102,7 @@ static void tell_conflict(struct app *app, int key, uint32_t others) {
     struct fin_writer writer = fin_writer_start(text, sizeof text);
     fin_write_text(&writer, (key & APP_WITH_CTRL) != 0 ? "Ctrl+" : "");
     fin_write_text(&writer, app_key_label(key & 0xFF, plain(app)));
-    fin_write_text(&writer, " has other meanings too now: ");
+    fin_write_text(&writer, " is also used for: ");
     write_actions(others, &writer);
     fin_write_text(&writer, ".");
     app_notice(app, text, true);
@@ -124,7 +124,7 @@ const struct app_line_kind app_line_keys = {
     .help = help,
     .activate = activate,
     .forget = forget,
-    .forgets = "Take keys away",
+    .forgets = "Remove keys",
 };
 
 /* ---- telling ---- */
@@ -173,7 +173,7 @@ static const struct {
     {"move", "move", {FIN_LEFT, FIN_RIGHT}, 1, 2, 2},
     {"soft drop", "soft", {FIN_SOFT, APP_ACTIONS}, 1, 1, 3},
     {"hard drop", "drop", {FIN_HARD, APP_ACTIONS}, 1, 0, 0},
-    {"turn", "turn", {FIN_TURN_CCW, FIN_TURN_CW}, 1, 0, 0},
+    {"rotate", "rotate", {FIN_TURN_CCW, FIN_TURN_CW}, 1, 0, 0},
     {"hold", "hold", {FIN_HOLD, APP_ACTIONS}, 2, 0, 0},
     {"to the wall", "wall", {FIN_WALL_LEFT, FIN_WALL_RIGHT}, 1, 3, 0},
     {"sonic drop", "sonic", {FIN_SONIC, APP_ACTIONS}, 1, 3, 0},

@@ -39,7 +39,7 @@ const char *app_file_check_game(const struct app_file_game *game, uint64_t *word
                                 size_t capacity) {
     struct fin_replay replay;
     if (!app_record_is_sound(&game->record)) {
-        return "A number of a game is larger than it can be.";
+        return "A number in a game is too large.";
     }
     if (game->replay_length == 0) {
         return NULL;
@@ -49,5 +49,5 @@ const char *app_file_check_game(const struct app_file_game *game, uint64_t *word
     if (error.sentence != NULL) {
         return error.sentence;
     }
-    return replay_fits(&replay, &game->record) ? NULL : "A replay is that of another game.";
+    return replay_fits(&replay, &game->record) ? NULL : "A replay belongs to another game.";
 }

@@ -22,24 +22,24 @@ static int first_tab(const struct app *app) {
 
 /* clang-format off */
 static const struct app_entry settings_entries[] = {
-    {APP_ENTRY_GOTO, APP_SCREEN_TIMING, "Timing", "How your keys feel. The same under all rules.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_TIMING, "Timing", "How your keys feel; the same for all rules.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMEPLAY, "Gameplay", "The rules of each mode.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_VISUAL, "Visual", "What you see and hear.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_CONTROLS, "Controls", "Which key does what.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_ADVANCED, "Advanced", "Rarely changed rules, what is kept, reset.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Finesse", "What is said about your keys while you play.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_CONTROLS, "Controls", "Key bindings and touch controls.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_ADVANCED, "Advanced", "Rarely changed rules, saving, reset.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Finesse", "Finesse feedback while you play.", NULL},
     {0},
 };
 
 static const struct app_entry timing_entries[] = {
-    {APP_ENTRY_TRY, 0, "Try it", "Enter: your keys move the piece with these values. Esc: back.", app_has_keys},
-    {APP_ENTRY_TRY, 0, "Try it", "The buttons above move the piece with these values.", app_is_touched},
+    {APP_ENTRY_TRY, 0, "Try it", "Enter: try these values with your keys. Esc: back.", app_has_keys},
+    {APP_ENTRY_TRY, 0, "Try it", "Try these values with the buttons above.", app_is_touched},
     {APP_ENTRY_TAB, APP_TAB_TIMING, NULL, NULL, NULL},
     {0},
 };
 
 static const struct app_entry gameplay_entries[] = {
-    {APP_ENTRY_MODE, 0, "Mode", "Whose rules stand below. What Play starts is chosen in the list of modes.", NULL},
+    {APP_ENTRY_MODE, 0, "Mode", "The settings below apply to this mode.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_GAMEPLAY, NULL, NULL, NULL},
     {0},
@@ -57,16 +57,16 @@ static const struct app_entry controls_entries[] = {
 };
 
 static const struct app_entry advanced_entries[] = {
-    {APP_ENTRY_MODE, 0, "Mode", "Whose rules stand below. What Play starts is chosen in the list of modes.", NULL},
+    {APP_ENTRY_MODE, 0, "Mode", "The settings below apply to this mode.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_ADVANCED, NULL, NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Everything as on the first run. Scores stay. It can be undone.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_UNDO_RESET, "Undo the reset", "All settings as they were before it.", can_undo},
-    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "All settings and games as one file, for the terminal or another device.", app_on_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "All settings and games as one file in this folder, for the page or another device.", app_on_terminal},
-    {APP_ENTRY_OPEN, APP_IMPORT, "Import profile", "Type or paste its path: adds the games and newer settings of a file that was exported.", app_on_terminal},
-    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import profile", "Adds the games and newer settings of a file that was exported.", app_on_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "Finessimo as a program of its own, also without a network.", can_install},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Back to defaults. Scores are kept. You can undo this.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_UNDO_RESET, "Undo reset", "Bring back your settings.", can_undo},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "Save all settings and games to one file.", app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "Save all settings and games to a file in this folder.", app_on_terminal},
+    {APP_ENTRY_OPEN, APP_IMPORT, "Import profile", "Type or paste the path of an exported profile.", app_on_terminal},
+    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import profile", "Add games and newer settings from an exported profile.", app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "Install as an app; works offline.", can_install},
     {0},
 };
 

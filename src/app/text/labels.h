@@ -11,6 +11,7 @@ enum app_label {
     APP_LABEL_BEST_PLAY,  /* odds of one who plays best and sees what you see */
     APP_LABEL_ALL_SEEING, /* ... and who sees all pieces that will come */
     APP_LABEL_CARD_KEYS,  /* that are to be pressed now */
+    APP_LABEL_NO_KEYS,    /* in place of keys, where the drop alone is enough */
     APP_LABELS,
 };
 

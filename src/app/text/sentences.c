@@ -8,32 +8,28 @@ static void write_count(struct fin_writer *writer, uint32_t count, const char *w
     fin_write_text(writer, count == 1 ? "" : "s");
 }
 
-static void write_share(struct fin_writer *writer, struct app_share share, const char *what) {
-    fin_write_number(writer, share.count);
-    fin_write_text(writer, " of ");
-    write_count(writer, share.of, what);
-}
-
 void app_say_unproved(struct fin_writer *writer, uint32_t games) {
     if (games > 0) {
         fin_write_char(writer, ' ');
         fin_write_number(writer, games);
-        fin_write_text(writer, games == 1
-                                   ? " game is not ranked: its replay does not prove it."
-                                   : " games are not ranked: their replays do not prove them.");
+        fin_write_text(writer, games == 1 ? " game is not ranked: its replay doesn't match."
+                                          : " games are not ranked: their replays don't match.");
     }
 }
 
-void app_say_imported(struct fin_writer *writer, struct app_share games, struct app_share settings,
-                      struct app_share facts) {
-    write_share(writer, games, "game");
-    fin_write_text(writer, " and ");
-    write_share(writer, settings, "setting");
-    fin_write_text(writer, " are new");
-    if (facts.of > 0) {
-        fin_write_text(writer, ", ");
-        write_share(writer, facts, "fact");
-        fin_write_text(writer, " of training too");
+void app_say_imported(struct fin_writer *writer, uint32_t games, uint32_t settings,
+                      uint32_t facts) {
+    if (games + settings + facts == 0) {
+        fin_write_text(writer, "Nothing new in this file.");
+        return;
+    }
+    fin_write_text(writer, "Imported ");
+    write_count(writer, games, "game");
+    fin_write_text(writer, facts > 0 ? ", " : " and ");
+    write_count(writer, settings, "setting");
+    if (facts > 0) {
+        fin_write_text(writer, " and ");
+        write_count(writer, facts, "training record");
     }
     fin_write_text(writer, ".");
 }
@@ -56,7 +52,7 @@ void app_say_saved(struct fin_writer *writer, const char *file) {
 
 void app_say_copied(struct fin_writer *writer, const char *what) {
     fin_write_text(writer, what);
-    fin_write_text(writer, " is in the clipboard.");
+    fin_write_text(writer, " copied.");
 }
 
 /* Every mistake that is found behind the last byte comes from bytes that are missing. */
@@ -65,20 +61,20 @@ void app_say_bad_link(struct fin_writer *writer, struct fin_byte_error error, si
         fin_write_text(writer, "This link is incomplete. Copy the whole link and try again.");
         return;
     }
-    fin_write_text(writer, "This link opens no replay. ");
+    fin_write_text(writer, "This link doesn't work. ");
     fin_write_text(writer, error.sentence);
 }
 
 void app_say_scenarios(struct fin_writer *writer) {
-    fin_write_text(writer, "They are among your scenarios.");
+    fin_write_text(writer, "Scenarios saved.");
 }
 
 void app_say_paste(struct fin_writer *writer) {
-    fin_write_text(writer, "Paste a fumen, a board or a link:");
+    fin_write_text(writer, "Paste a fumen, board or link:");
 }
 
 void app_say_loading(struct fin_writer *writer, int percent) {
-    fin_write_text(writer, "The solver is loading: ");
+    fin_write_text(writer, "Loading the solver: ");
     fin_write_number(writer, percent);
     fin_write_text(writer, " %");
 }

@@ -6,15 +6,10 @@
 #include "core/text.h"
 #include "finessimo.h"
 
-/* How much of something is new, of how much. */
-struct app_share {
-    uint32_t count, of;
-};
-
-/* " 2 games are not ranked: their replays do not prove them."; nothing of none. */
+/* " 2 games are not ranked: their replays don't match."; nothing of none. */
 void app_say_unproved(struct fin_writer *writer, uint32_t games);
-void app_say_imported(struct fin_writer *writer, struct app_share games, struct app_share settings,
-                      struct app_share facts);
+/* "Imported 3 games, 2 settings and 4 training records.": what was new in the file. */
+void app_say_imported(struct fin_writer *writer, uint32_t games, uint32_t settings, uint32_t facts);
 void app_say_exported(struct fin_writer *writer, const char *file, uint32_t settings,
                       uint32_t games);
 void app_say_saved(struct fin_writer *writer, const char *file);

@@ -45,8 +45,8 @@ enum trend {
 
 static const char *const trend_names[FAULT_TREND] = {
     [CLEAN] = "clean pieces",
-    [TOO_MANY] = "keys too many a piece",
-    [SPEED] = "pieces a second",
+    [TOO_MANY] = "extra keys per piece",
+    [SPEED] = "pieces per second",
 };
 
 static void write_trend(struct fin_writer *writer, int trend) {
@@ -136,16 +136,16 @@ static void change_trend(struct app *app, const struct app_line *line, int direc
 
 const struct app_line_kind app_line_trend = {.describe = describe_trend, .change = change_trend};
 
-/* "97 % clean · 2.10 keys + drop, best 2.00" */
+/* "97 % clean · 2.10 keys per piece, best 2.00 (without drop)" */
 static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
     if (total[APP_TOTAL_JUDGED] == 0) {
-        fin_write_text(writer, "No piece was judged yet");
+        fin_write_text(writer, "No pieces judged yet");
         return;
     }
     app_write_percent(writer, total[APP_TOTAL_CLEAN], total[APP_TOTAL_JUDGED]);
     fin_write_text(writer, " clean · ");
     app_write_ratio(writer, total[APP_TOTAL_USED], total[APP_TOTAL_JUDGED]);
-    fin_write_text(writer, " keys + drop, best ");
+    fin_write_text(writer, " keys per piece, best ");
     app_write_ratio(writer, total[APP_TOTAL_FEWEST], total[APP_TOTAL_JUDGED]);
 }
 
@@ -165,7 +165,7 @@ void app_stats_view(const struct app *app, struct view *view) {
     app_write_grouped(&writer, total[APP_TOTAL_PIECES]);
     fin_write_text(&writer, total[APP_TOTAL_PIECES] == 1 ? " piece at " : " pieces at ");
     app_write_ratio(&writer, (uint64_t)total[APP_TOTAL_PIECES] * 1000, total[APP_TOTAL_TIME_MS]);
-    fin_write_text(&writer, " a second");
+    fin_write_text(&writer, " per second");
 }
 
 /* ---- as a file ---- */
@@ -176,7 +176,7 @@ static bool encode_csv(struct app *app, struct app_effect *effect, int what) {
     effect->text.length = (uint32_t)app_finesse_csv(&app->train.totals, &app->train.progress,
                                                     (char *)app_spare(app), app_spare_bytes(app));
     if (effect->text.length == 0) {
-        app_notice(app, "There was no room for the file: try it once more.", true);
+        app_notice(app, "Couldn't make the file: not enough memory. Try again.", true);
     }
     return effect->text.length > 0;
 }

@@ -21,9 +21,9 @@ void app_switch_feedback(struct app *app) {
         int next;
         const char *sentence;
     } steps[] = {
-        [APP_FEEDBACK_OFF] = {APP_FEEDBACK_COUNT, "Finesse: faults are counted."},
-        [APP_FEEDBACK_COUNT] = {APP_FEEDBACK_EXPLAIN, "Finesse: faults are explained."},
-        [APP_FEEDBACK_EXPLAIN] = {APP_FEEDBACK_OFF, "Finesse off."},
+        [APP_FEEDBACK_OFF] = {APP_FEEDBACK_COUNT, "Finesse: counts faults."},
+        [APP_FEEDBACK_COUNT] = {APP_FEEDBACK_EXPLAIN, "Finesse: explains faults."},
+        [APP_FEEDBACK_EXPLAIN] = {APP_FEEDBACK_OFF, "Finesse: off."},
     };
     int now = app_feedback(app);
     app->profile.own[APP_SET_FINESSE] = steps[now].next;

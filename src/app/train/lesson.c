@@ -10,12 +10,12 @@ static const struct {
     uint8_t keys[2], key_count;
 } lesson[] = {
     {"Tap once, then drop.", NULL, {FIN_T, FIN_NORTH, 2, 0}, {FIN_KEY_LEFT}, 1},
-    {"Hold to the wall, then drop.", "To the wall with one key, then drop.",
+    {"Hold to the wall, then drop.", "Press the wall key, then drop.",
         {FIN_T, FIN_NORTH, 0, 0}, {FIN_KEY_FAR_LEFT}, 1},
-    {"Hold to the wall, and back one.", "To the wall with one key, and back one.",
+    {"Hold to the wall, then tap back one.", "Press the wall key, then tap back one.",
         {FIN_T, FIN_NORTH, 1, 0}, {FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}, 2},
-    {"Turn clockwise.", NULL, {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
-    {"Turn the other way.", NULL, {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
+    {"Rotate clockwise.", NULL, {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
+    {"Rotate counterclockwise.", NULL, {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
 };
 /* clang-format on */
 
@@ -103,7 +103,7 @@ void app_lesson_locked(struct app *app) {
     train->card = (int16_t)(train->card + train->last_clean);
     if (app->train.card == app_lesson_steps()) {
         app_lesson_end(app);
-        app_notice(app, "That is all of finesse: now the places.", false);
+        app_notice(app, "That is all there is to finesse. Now the placements.", false);
     } else {
         play_step(app);
     }

@@ -39,7 +39,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     (void)line;
     (void)app;
-    fin_write_text(writer, "Opens it: practise, copy a link, delete.");
+    fin_write_text(writer, "Practise it, copy its link or delete it.");
 }
 
 static void activate(struct app *app, const struct app_line *line) {

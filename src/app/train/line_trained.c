@@ -5,7 +5,7 @@
 
 enum figure { CARDS, CLEAN, NEW, TIME, STREAK, FIGURES };
 
-static const char *const labels[FIGURES] = {"Cards", "Clean at once", "New", "Time",
+static const char *const labels[FIGURES] = {"Cards", "Clean first try", "New", "Time",
                                             "Days in a row"};
 
 static int nth(const struct app *app, const struct app_entry *entry, int n) {

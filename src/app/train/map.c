@@ -28,7 +28,7 @@ static int map_card(const struct app *app) {
 }
 
 static void write_drills(const struct app *app, struct fin_writer *writer) {
-    fin_write_text(writer, app->platform.touch ? " A tap drills it." : " Enter drills it.");
+    fin_write_text(writer, app->platform.touch ? " Tap to drill it." : " Enter: drill it.");
 }
 
 static void write_card(const struct app *app, int card, struct fin_writer *writer) {
@@ -42,7 +42,7 @@ static void write_card(const struct app *app, int card, struct fin_writer *write
         fin_write_text(writer, key);
         fin_write_text(writer, i + 1 < row->length ? ", " : "");
     }
-    fin_write_text(writer, row->length == 0 ? "drop. " : ". ");
+    fin_write_text(writer, row->length == 0 ? "just drop. " : ". ");
     if (state->reviews == 0) {
         fin_write_text(writer, "New.");
     } else {
@@ -145,7 +145,7 @@ void app_heat_view(const struct app *app, struct view *view) {
     show_lit(train, view);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     fin_write_number(&writer, placed);
-    fin_write_text(&writer, " of 162 placed; the hotter, the more faults");
+    fin_write_text(&writer, " of 162 tried; redder = more faults");
     writer = fin_writer_start(view->help, sizeof view->help);
     write_heat(app, map_card(app), &writer);
 }

@@ -7,9 +7,8 @@
 #include "app/train/session.h"
 
 static const char prefix[] = "scenario.";
-const char app_scenario_added[] = "It is among your scenarios.";
-const char app_scenario_renamed[] =
-    "It was there, and has this name now. The old one can be brought back.";
+const char app_scenario_added[] = "Scenario saved.";
+const char app_scenario_renamed[] = "Scenario renamed. You can undo this.";
 
 /* ---- names of settings ---- */
 
@@ -70,7 +69,7 @@ static void take_out(struct app *app, int index) {
 static const char *put_in(struct app *app, int index, const char *text) {
     struct app_scenarios *scenarios = &app->scenarios;
     if (index == APP_SCENARIOS) {
-        return "There is room for 24 scenarios: delete one first.";
+        return "You have 24 scenarios. Delete one first.";
     }
     scenarios->count = (uint8_t)(index == scenarios->count ? index + 1 : scenarios->count);
     scenarios->chosen = (uint8_t)index;
@@ -95,7 +94,7 @@ const char *app_scenario_setting(struct app *app, const char *name, const char *
     }
     write_name(&scenario, known);
     if (!fin_text_equal(known, name)) {
-        return "A scenario is kept under the name of another one.";
+        return "A saved scenario has another one's name.";
     }
     train_scenario_format(&scenario, text);
     return put_in(app, index, text);
@@ -150,7 +149,7 @@ static const char *read_one(const struct app *app, const char *text,
         sentence = train_scenario_parse(is_link ? plain : text, scenario);
     }
     if (sentence == NULL && !can_be_reached(app, scenario)) {
-        sentence = "No eight keys lead to a target of this scenario.";
+        sentence = "A target can't be reached with eight keys.";
     }
     return sentence;
 }
@@ -265,7 +264,7 @@ void app_scenario_delete(struct app *app) {
     scenarios->chosen = 0;
     app_close(app);
     app_choose(app, 0, 1);
-    app_notice(app, "Deleted. It can be brought back here.", false);
+    app_notice(app, "Deleted. Select Undo delete to get it back.", false);
 }
 
 void app_scenario_restore(struct app *app) {
@@ -277,7 +276,7 @@ void app_scenario_restore(struct app *app) {
     const char *sentence = app_scenario_add(app, text);
     if (sentence == NULL) {
         app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
-        app_notice(app, "It is back.", false);
+        app_notice(app, "Scenario restored.", false);
     } else {
         app_put(gone, sizeof text, text);
         app_notice(app, sentence, true);
@@ -295,7 +294,7 @@ void app_scenario_link(struct app *app) {
     struct app_effect *effect = app_push(app, APP_COPY_TEXT);
     effect->text.bytes = (const uint8_t *)scenarios->link;
     effect->text.length = (uint32_t)(writer.length + length);
-    app_put(effect->text.name, sizeof effect->text.name, "The link");
+    app_put(effect->text.name, sizeof effect->text.name, "Link");
 }
 
 /* ---- as cards ---- */

@@ -12,45 +12,45 @@ static bool has_deleted_scenario(const struct app *app) {
 
 /* clang-format off */
 static const struct app_entry train_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Missed cards come back soon, known ones later.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Practise: missed cards come back soon, known ones later.", NULL},
     {APP_ENTRY_TAB, APP_TAB_TRAIN, NULL, NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_LESSON, "Lesson", "Half a minute: tap, hold, back one, turn.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_TEST, "Placement test", "One minute marks what you know already and opens it.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "Every placement, and how well you know it.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_FAULTS, "Your faults", "What goes wrong in your games, by name and by piece.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Feedback in games", "What is said about your keys while you play.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_SCENARIOS, "Scenarios", "Boards and targets of your own.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_LESSON, "Lesson", "The basics in half a minute.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TEST, "Placement test", "Skip what you already know; takes a minute.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "How well you know each placement.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FAULTS, "Your faults", "Your finesse faults in games, by kind and piece.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Feedback in games", "Finesse feedback while you play.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCENARIOS, "Scenarios", "Your own boards and targets.", NULL},
     {0},
 };
 
 static const struct app_entry scenarios_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIOS, "Practise all", "The weakest first, as long as a session.", has_scenarios},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIOS, "Practise all", "Practise all scenarios, weakest first.", has_scenarios},
     {APP_ENTRY_SCENARIOS, 0, NULL, NULL, NULL},
-    {APP_ENTRY_SCENARIO_NEW, 0, "Add", "Type or paste one, or its link: Name|..##....../.###......|TI|Te0", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import a file", "A file with a scenario or its link on each line.", app_on_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_RESTORE, "Bring it back", "What was deleted or renamed last, as it was.", has_deleted_scenario},
+    {APP_ENTRY_SCENARIO_NEW, 0, "Add", "Type or paste a scenario or link: Name|..##....../.###......|TI|Te0", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import a file", "Add scenarios from a file, one per line.", app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_RESTORE, "Undo delete", "Undo the last delete or rename.", has_deleted_scenario},
     {0},
 };
 
 static const struct app_entry scenario_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO, "Practise", "Its pieces one after the other, five times.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_LINK, "Copy a link", "For another device, or another player.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_DELETE, "Delete", "It can be brought back.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO, "Practise", "Play through its pieces five times.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_LINK, "Copy link", "Share it with a device or a player.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_DELETE, "Delete", "Delete this scenario. You can undo this.", NULL},
     {0},
 };
 
 static const struct app_entry trained_entries[] = {
     {APP_ENTRY_TRAINED, 0, NULL, NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN_AGAIN, "Go on", "Another session like this one.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "Every placement, and how well you know it.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN_AGAIN, "Go on", "Practise the same deck again.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "How well you know each placement.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Go to the title screen.", NULL},
     {0},
 };
 
 static const struct app_entry faults_entries[] = {
-    {APP_ENTRY_GOTO, APP_SCREEN_HEAT, "Heat map", "Every placement, and how often it goes wrong.", NULL},
-    {APP_ENTRY_TREND, 0, "Chart", "Which of your numbers is drawn.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_CSV, "Save as CSV", "A table for other programs: days, faults, pieces, placements, drills.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_HEAT, "Heat map", "How often each placement goes wrong.", NULL},
+    {APP_ENTRY_TREND, 0, "Chart", "Choose what the chart shows.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_CSV, "Save as CSV", "Save your finesse data as a table.", NULL},
     {0},
 };
 

@@ -42,7 +42,7 @@ static void begin_drill(struct app *app, uint64_t lasts_us) {
     train_flow_start(&train->flow, fin_random_next(&app->random));
     if (!app_deal(app)) {
         app_train_end(app);
-        app_notice(app, "There is nothing to practise in this deck now.", false);
+        app_notice(app, "Nothing to practise in this deck now.", false);
     }
 }
 

@@ -5,12 +5,12 @@
 #include "app/text/format.h"
 #include "app/train/session.h"
 
-static const char *const facing_words[] = {"as it comes", "turned right", "upside down",
-                                           "turned left"};
+static const char *const facing_words[] = {"not rotated", "rotated right", "upside down",
+                                           "rotated left"};
 
 void app_write_placement(struct fin_writer *writer, struct fin_piece piece) {
     fin_write_char(writer, fin_kind_letter(piece.kind));
-    fin_write_text(writer, " ");
+    fin_write_text(writer, ", ");
     fin_write_text(writer, facing_words[piece.facing]);
     fin_write_text(writer, ", column ");
     fin_write_number(writer, piece.x + 1);
@@ -30,8 +30,8 @@ static int button_of(const struct app *app, int key) {
 }
 
 /* As on the buttons of a touch screen. */
-static const char *const touch_names[FIN_KEYS + 1] = {"←", "→",   "hold ←", "hold →", "↻",
-                                                      "↺", "180", "↓",      "hold"};
+static const char *const touch_names[FIN_KEYS + 1] = {"←", "→",   "slide ←", "slide →", "↻",
+                                                      "↺", "180", "↓",       "hold"};
 
 void app_write_key(const struct app *app, int key, char *text, size_t size) {
     char label[APP_BINDING_TEXT];
@@ -44,7 +44,7 @@ void app_write_key(const struct app *app, int key, char *text, size_t size) {
     bool held = (key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT) && button <= FIN_RIGHT;
     struct fin_writer writer = fin_writer_start(text, size);
     app_bindings_label(&app->keys, button, 1, plain, label, sizeof label);
-    fin_write_text(&writer, held ? "hold " : "");
+    fin_write_text(&writer, held ? "slide " : "");
     fin_write_text(&writer, label[0] != '\0' ? label : fin_key_name(key));
 }
 
@@ -200,8 +200,8 @@ static void write_last(const struct app_train *train, struct fin_writer *writer)
     } else if (train->last_there && app_finesse_is_fault(&train->last)) {
         write_faults(writer, train->last.faults);
     } else {
-        const char *missed = here ? "Another place" : "another place";
-        fin_write_text(writer, train->last_there ? "By other keys" : missed);
+        const char *missed = here ? "Wrong place" : "wrong place";
+        fin_write_text(writer, train->last_there ? "Other keys than asked" : missed);
     }
 }
 
@@ -260,21 +260,21 @@ static void show_session(const struct app *app, uint64_t now, struct view_game *
     stat = new_stat(view, "LEFT");
     writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_time(&writer, train->till_at > now ? train->till_at - now : 0, 0);
-    stat = new_stat(view, "STREAK");
+    stat = new_stat(view, "DAYS");
     writer = fin_writer_start(stat->value, sizeof stat->value);
     fin_write_number(&writer, train_streak(&train->progress, app_today(app)));
 }
 
 static const char *const session_titles[] = {
     [APP_SESSION_DRILL] = "Drill · ",
-    [APP_SESSION_LESSON] = "The first lesson",
-    [APP_SESSION_TEST] = "What you know already",
+    [APP_SESSION_LESSON] = "First lesson",
+    [APP_SESSION_TEST] = "Placement test",
 };
 
 static const char *const session_helps[] = {
-    [APP_SESSION_DRILL] = "Tab shows the keys. Esc pauses.",
-    [APP_SESSION_LESSON] = "Esc skips the lesson.",
-    [APP_SESSION_TEST] = "No keys are shown here. Esc pauses.",
+    [APP_SESSION_DRILL] = "Tab: show the keys. Esc: pause.",
+    [APP_SESSION_LESSON] = "Esc: skip the lesson.",
+    [APP_SESSION_TEST] = "No hints in the test. Esc: pause.",
 };
 
 /* What comes next is the cards to come, and nothing behind the last of them. */
@@ -353,7 +353,7 @@ void app_train_view(const struct app *app, struct view *view) {
         fin_write_number(&writer, streak);
         fin_write_text(&writer, " days in a row");
     } else {
-        fin_write_text(&writer, "Every place by heart");
+        fin_write_text(&writer, "Learn every placement by heart");
     }
 }
 

@@ -49,7 +49,7 @@ void app_save_point(struct app *app) {
         return;
     }
     if (!keep_log(app)) {
-        app_notice(app, "There is not enough memory yet for a savepoint: once more.", true);
+        app_notice(app, "Not enough memory for a savepoint. Try again.", true);
         return;
     }
     app->savepoint.play = app->play;
@@ -73,7 +73,7 @@ static void take_back(struct app *app) {
 void app_load_point(struct app *app) {
     bool ended = app->play.state == APP_PLAY_ENDED;
     if (!app_can_load_point(app)) {
-        app_notice(app, "There is no savepoint yet.", false);
+        app_notice(app, "No savepoint yet.", false);
         return;
     }
     if (ended) {

@@ -157,7 +157,7 @@ void app_undo_piece(struct app *app) {
         return;
     }
     if (!is_in_redo_log(app) && !make_redo_log(app)) {
-        app_notice(app, "There is not enough memory yet to take pieces back.", true);
+        app_notice(app, "Not enough memory to undo. Try again.", true);
         return;
     }
     go_to(app, app->play.session.game.pieces - 1);

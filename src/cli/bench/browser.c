@@ -84,7 +84,7 @@ static const char *start(struct browser *browser) {
     int there[2], back[2];
     *browser = (struct browser){.folder = "/tmp/finessimo-XXXXXX"};
     if (mkdtemp(browser->folder) == NULL || !make_pipe(there) || !make_pipe(back)) {
-        return "A browser can not be started from here.";
+        return "A browser can't be started from here.";
     }
     int failed = spawn_chromium(browser, there[0], back[1]);
     close(there[0]);

@@ -79,7 +79,7 @@ struct child {
 };
 
 static void fail(const char *what) {
-    cli_wrong("The benchmark can not go on: %s (%s).", what, strerror(errno));
+    cli_wrong("The benchmark can't go on: %s (%s).", what, strerror(errno));
     exit(CLI_WRONG);
 }
 

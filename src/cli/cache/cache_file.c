@@ -222,7 +222,7 @@ bool cache_read(const struct cache_label *label, const char *remedy,
 
 /* ---- mapping ---- */
 
-/* The whole file; NULL if there is none. An empty file can not be mapped: its size is 0. */
+/* The whole file; NULL if there is none. An empty file can't be mapped: its size is 0. */
 static void *map_file(const char *path, size_t *size) {
     struct stat about;
     int descriptor = open_to_read(path);
@@ -337,7 +337,7 @@ bool cache_write(const struct cache_label *label,
     }
     bool good = stream.file != NULL && rename_to(&stream, temporary, path);
     if (!good) {
-        fprintf(stderr, "finessimo: `%s` can not be kept for the next time (%s).\n",
+        fprintf(stderr, "finessimo: `%s` can't be kept for the next time (%s).\n",
                 cli_name(path).text, strerror(errno));
     }
     return good;

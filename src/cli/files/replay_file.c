@@ -46,7 +46,7 @@ static bool read_path(struct replay_file *file, const char *path) {
     }
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
-        cli_wrong("The replay `%s` can not be opened (%s).", file->name.text, strerror(errno));
+        cli_wrong("The replay `%s` can't be opened (%s).", file->name.text, strerror(errno));
         return false;
     }
     bool read = read_all(file, in);
@@ -166,7 +166,7 @@ bool replay_file_write(const struct fin_replay *replay, const char *path) {
     }
     bool written = term_file_write(path, bytes, length);
     if (!written) {
-        cli_wrong("The replay can not be written to `%s` (%s).", path, strerror(errno));
+        cli_wrong("The replay can't be written to `%s` (%s).", path, strerror(errno));
     }
     free(bytes);
     return written;

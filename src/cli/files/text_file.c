@@ -20,7 +20,7 @@ static bool read_stream(struct text_file *file, FILE *in, const char *what) {
         file->length += fread(file->text + file->length, 1, room - file->length, in);
     } while (!feof(in) && !ferror(in) && file->length < MOST);
     if (ferror(in)) {
-        cli_wrong("The %s `%s` can not be read (%s).", what, file->name, strerror(errno));
+        cli_wrong("The %s `%s` can't be read (%s).", what, file->name, strerror(errno));
         return false;
     }
     if (file->length >= MOST) {
@@ -37,7 +37,7 @@ bool text_file_read(struct text_file *file, const char *path, const char *what) 
     *file = (struct text_file){.name = standard ? "stdin" : path};
     FILE *in = standard ? stdin : fopen(path, "rb");
     if (in == NULL) {
-        cli_wrong("The %s `%s` can not be opened (%s).", what, path, strerror(errno));
+        cli_wrong("The %s `%s` can't be opened (%s).", what, path, strerror(errno));
         return false;
     }
     bool read = read_stream(file, in, what);

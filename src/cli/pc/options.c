@@ -34,8 +34,7 @@ static bool read_board(struct pc_task *task, const char *word) {
 static bool read_lines(struct pc_task *task, const char *word) {
     uint64_t lines = 0;
     if (!cli_number(word, FIN_PC_LINES, &lines) || lines == 0) {
-        cli_wrong("A perfect clear is looked for in 1 to %d lines, not in %s.", FIN_PC_LINES,
-                  cli_quote(word).text);
+        cli_wrong("Lines is a number from 1 to %d, not %s.", FIN_PC_LINES, cli_quote(word).text);
         return false;
     }
     task->question.lines = (uint8_t)lines;

@@ -215,7 +215,7 @@ static int read_and_play(struct options *options, const char *command, int count
                          "`finessimo help` lists what runs without one.");
     }
     if (term_is_dumb(getenv("TERM"))) {
-        return cli_wrong("This terminal can not place its text (TERM is dumb); play in another.");
+        return cli_wrong("This terminal can't place text (TERM is dumb). Try another terminal.");
     }
     return play(options);
 }

@@ -57,7 +57,7 @@ static int play(const char *path, int count, char **words) {
         return CLI_WRONG;
     }
     if (facts.solutions == 0) {
-        cli_wrong("`%s` can not be solved.", path);
+        cli_wrong("`%s` can't be solved.", path);
         return CLI_NO;
     }
     begin.puzzle = &puzzle;

@@ -21,7 +21,7 @@ static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
         cli_wrong("`%s` was not written: the disk is full. Make room on it, or choose another.",
                   path);
     } else if (!written) {
-        cli_wrong("The profile can not be written to `%s` (%s).", path, strerror(errno));
+        cli_wrong("The profile can't be written to `%s` (%s).", path, strerror(errno));
     }
     return written;
 }
@@ -30,7 +30,7 @@ static void report(const char *path, const struct store_counts *counts) {
     printf("%s: %u settings, %u games\n", cli_name(path).text, (unsigned)counts->settings,
            (unsigned)counts->games);
     if (counts->without_replay > 0) {
-        fprintf(stderr, "finessimo: The replays of %u games can not be read and were left out.\n",
+        fprintf(stderr, "finessimo: The replays of %u games can't be read and were left out.\n",
                 (unsigned)counts->without_replay);
     }
 }

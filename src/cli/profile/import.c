@@ -44,7 +44,7 @@ static bool read_path(struct input *input, const char *path) {
     input->name = path;
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
-        cli_wrong("`%s` can not be opened (%s).", path, strerror(errno));
+        cli_wrong("`%s` can't be opened (%s).", path, strerror(errno));
         return false;
     }
     bool read = read_all(input, in);
@@ -72,18 +72,16 @@ static int import_file(struct store *store, const struct app_file *file, const c
     if (!store_import(store, file, &counts, message)) {
         return cli_wrong("%s", message);
     }
-    printf("%s: %u of %u games and %u of %u settings are new", cli_name(name).text,
-           (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
-           (unsigned)file->settings);
+    char said[96];
+    struct fin_writer writer = fin_writer_start(said, sizeof said);
+    app_say_imported(&writer, counts.games, counts.settings, counts.facts);
+    printf("%s: %s", cli_name(name).text, said);
     if (counts.replays > 0) {
-        printf(", %u games have more than before", (unsigned)counts.replays);
-    }
-    if (file->facts > 0) {
-        printf(", %u of %u facts of training too", (unsigned)counts.facts, (unsigned)file->facts);
+        printf(" Added the replays of %u games.", (unsigned)counts.replays);
     }
     putchar('\n');
     char unproved[96];
-    struct fin_writer writer = fin_writer_start(unproved, sizeof unproved);
+    writer = fin_writer_start(unproved, sizeof unproved);
     app_say_unproved(&writer, counts.unproved);
     if (unproved[0] != '\0') {
         fprintf(stderr, "finessimo:%s\n", unproved);

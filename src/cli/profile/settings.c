@@ -102,7 +102,7 @@ static int set_one(const struct settings *settings, struct store *store, const c
         const char *sentence = app_item_parse(settings->now, item, value);
         if (sentence != NULL) {
             struct cli_quoted quoted = cli_quote(value);
-            return cli_wrong("`%s` can not be %s: %s", effect.setting.name, quoted.text, sentence);
+            return cli_wrong("`%s` can't be %s: %s", effect.setting.name, quoted.text, sentence);
         }
         if (!app_item_equal(settings->now, settings->first, item)) {
             app_item_format(settings->now, item, effect.setting.value);

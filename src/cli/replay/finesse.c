@@ -152,7 +152,7 @@ static int run_placement(char **words, const struct finesse_options *options) {
     }
     struct fin_piece start = fin_finesse_start(&board, landing.kind);
     if (start.kind == FIN_NONE) {
-        return say_no("The piece can not come in: the board is filled where it spawns.");
+        return say_no("The piece can't come in: the board is filled where it spawns.");
     }
     struct fin_finesse finesse;
     search(&finesse, &board, start, options);

@@ -303,7 +303,7 @@ static const char help[] =
     "                                   `FILE: ok HASH`, or `FILE: differs at TIME`,\n"
     "                                   the first difference, or `FILE: invalid:`\n"
     "                                   and what is wrong with its bytes; exit code 1\n"
-    "                                   for both, 2 for a file that can not be read\n"
+    "                                   for both, 2 for a file that can't be read\n"
     "  replay link FILE                 prints what a link to the game ends with,\n"
     "                                   behind the page's address in $FINESSIMO_PAGE\n"
     "                                   if that is set\n"

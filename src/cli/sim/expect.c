@@ -1,5 +1,5 @@
 /* `expect`: each expectation reads what should be, looks at the game, and says
- * what is. A wrong one is a result, counted and printed; one that can not be
+ * what is. A wrong one is a result, counted and printed; one that can't be
  * read stops the script. */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -321,7 +321,7 @@ static const struct {
     int least, most; /* words after the name; most < 0: any number */
     const char *pattern;
     /* Gets the line's words from the name on; writes what is so. False if the
-     * line can not be read. */
+     * line can't be read. */
     bool (*check)(struct sim *sim, char **words, struct sim_answer *answer);
 } table[] = {
     {"score", 1, 1, "expect score N", check_number},

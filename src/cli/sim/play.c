@@ -1,6 +1,6 @@
 /* The lines of a script that move the game on, and the events they give.
  *
- * A script can not run for ever: a game lasts at most 24 hours, and a script
+ * A script can't run for ever: a game lasts at most 24 hours, and a script
  * has a budget of steps (an instant at which something is due, an event), which
  * grows with each line. To count the instants, a wait goes from one to the
  * next; cutting an advance changes nothing. */

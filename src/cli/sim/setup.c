@@ -42,7 +42,7 @@ bool sim_setup_set(struct sim *sim, char **words) {
     const char *sentence = fin_rules_read(&sim->wanted, setting, words[2]);
     if (sentence != NULL) {
         struct cli_quoted quoted = cli_quote(words[2]);
-        return sim_wrong(sim, "`%s` can not be %s: %s", words[1], quoted.text, sentence);
+        return sim_wrong(sim, "`%s` can't be %s: %s", words[1], quoted.text, sentence);
     }
     sim->given |= UINT64_C(1) << setting;
     return true;

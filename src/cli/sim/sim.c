@@ -17,7 +17,7 @@ static bool read_file(struct sim *sim, const char *path) {
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         sim->stopped = true;
-        cli_wrong("The script `%s` can not be opened (%s).", path, strerror(errno));
+        cli_wrong("The script `%s` can't be opened (%s).", path, strerror(errno));
         return false;
     }
     bool read = sim_read(sim, path, file);
@@ -105,7 +105,7 @@ static const char help[] =
     "spin:T-mini spin:S (and so on) combo:N b2b:N perfect level:N garbage:N won\n"
     "over:CAUSE. Without the colon a word stands for all of its kind.\n"
     "\n"
-    "The last line is `N passed, M failed`. A line that can not be read is named with\n"
+    "The last line is `N passed, M failed`. A line that can't be read is named with\n"
     "a sentence on stderr and stops everything, exit code 2. A game lasts at most 24\n"
     "hours, a line has at most a million bytes, and a script in which millions of\n"
     "things happen in few lines is stopped.\n";

@@ -1,4 +1,4 @@
-/* The recording of a script's last game. A script may do what a player can not:
+/* The recording of a script's last game. A script may do what a player can't:
  * press between two stamps, let garbage rise. That is remembered, and told if
  * it was in the game to be written. */
 #include "cli/sim/tape.h"

@@ -37,22 +37,22 @@ int fin_best_hold_of(const struct fin_best_question *question) {
 static const char *check_pieces(const struct fin_best_question *question) {
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
     if (question->count < 1 || question->count > FIN_BEST_SEE) {
-        return "One to eight pieces are in sight, the current one first.";
+        return "Give one to eight visible pieces, the current one first.";
     }
     for (int i = 0; i < question->count; i++) {
         if (question->see[i] >= FIN_KINDS) {
-            return "A piece in sight is none of I O T S Z J L.";
+            return "A visible piece is one of I O T S Z J L.";
         }
     }
     if (question->held != FIN_NONE && question->held >= FIN_KINDS) {
-        return "The held piece is none of I O T S Z J L.";
+        return "Hold is one letter of I O T S Z J L.";
     }
     if (question->generator > FIN_GENERATOR_UNIFORM) {
-        return "Best play is worked out for bags of 7, bags of 14 and uniform pieces.";
+        return "Best play needs the generator bag, bag14 or uniform.";
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         if (question->generator != FIN_GENERATOR_UNIFORM && question->bag[kind] > copies) {
-            return "The bag has more copies of a piece than a new one.";
+            return "The bag has more copies of a piece than a full bag.";
         }
     }
     return NULL;
@@ -66,7 +66,7 @@ const char *fin_best_check(const struct fin_best_question *question) {
         .held = question->held,
     };
     if (question->lines < 1 || question->lines > FIN_BEST_LINES) {
-        return "Best play is worked out for 1 to 6 lines.";
+        return "Best play needs 1 to 6 lines.";
     }
     const char *sentence = fin_pc_check(&clear);
     if (sentence == NULL && question->rotation >= FIN_ROTATIONS) {

@@ -23,21 +23,22 @@ static int empty_cells(const struct fin_pc_question *question) {
 
 const char *fin_pc_check(const struct fin_pc_question *question) {
     if (question->lines < 1 || question->lines > FIN_PC_LINES) {
-        return "A perfect clear is looked for in 1 to 8 lines.";
+        return "Lines is a number from 1 to 8.";
     }
     if (has_cells_above(&question->board, question->lines)) {
-        return "The board is higher than the lines that are to be cleared.";
+        return "The board is higher than the lines to clear. Clear more lines with --lines.";
     }
     int empty = empty_cells(question);
     if (empty == 0) {
-        return "The lines have no empty cell: there is nothing to place.";
+        return "The lines have no empty cell, so there is nothing to place.";
     }
     if (empty % FIN_CELLS != 0) {
-        return "The number of empty cells in the lines is no multiple of 4, so pieces can't fill "
+        return "The lines have a number of empty cells that is not a multiple of 4, so pieces "
+               "can't fill "
                "them.";
     }
     if (!question->hold && question->held != FIN_NONE) {
-        return "There is a piece in hold, which may not be used.";
+        return "A piece is held, but hold is off. Turn hold on or empty it.";
     }
     return NULL;
 }

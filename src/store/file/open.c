@@ -53,9 +53,10 @@ static void go_without(struct store *store, enum store_verdict verdict,
 /* Only if no other program has it open. */
 static enum store_verdict repair(struct store *store, struct store_cause *cause, char *message) {
     if (!store_lock_alone(store->lock)) {
-        snprintf(message, STORE_MESSAGE,
-                 "The profile is damaged and another game has it open: nothing is kept. Close all "
-                 "games and start one again.");
+        snprintf(
+            message, STORE_MESSAGE,
+            "The profile is damaged and open in another game: nothing will be saved. Close all "
+            "games and start again.");
         return STORE_DAMAGED;
     }
     enum store_verdict verdict = store_repair(store, cause, message);
@@ -168,7 +169,7 @@ static void describe_location(const struct store *store, enum store_location loc
                               char *message) {
     if (location == STORE_LOCAL && store->kept && message[0] == '\0') {
         snprintf(message, STORE_MESSAGE,
-                 "Your home folder can't be written. Games are kept in %s, in this folder.",
+                 "Your home folder can't be written. Games are saved in %s, in this folder.",
                  store_short_path(store->path));
     }
 }
@@ -190,7 +191,7 @@ static struct store *open_with(const char *path, bool writes,
         describe_location(store, location, message);
     } else {
         snprintf(message, STORE_MESSAGE,
-                 "Nothing of this run is kept: %s. Set HOME, or name a file.", wrong);
+                 "Nothing will be saved: %s. Set HOME, or choose a file with --profile.", wrong);
     }
     if (!complete(store)) {
         store_close(store);

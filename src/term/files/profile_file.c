@@ -43,7 +43,7 @@ struct app_event term_export(struct store *store, const struct app_effect *effec
     struct app_event answer = answer_to(effect, !write_new(bytes, length, name, sizeof name));
     free(bytes);
     if (answer.failed) {
-        return failure(effect, "The profile can't be written in this folder.");
+        return failure(effect, "Couldn't write the profile in this folder.");
     }
     snprintf(answer.text, sizeof answer.text, "%s in this folder: %u settings, %u games.", name,
              (unsigned)counts.settings, (unsigned)counts.games);
@@ -60,7 +60,7 @@ static const char *check(struct app_file *file, const uint8_t *bytes, size_t len
     }
     uint64_t *words = malloc((file->words + 1) * sizeof *words);
     sentence = words != NULL ? app_file_check(file, words).sentence
-                             : "There is not enough memory for this profile.";
+                             : "Not enough memory for this profile. Close other programs.";
     free(words);
     return sentence;
 }
@@ -78,11 +78,8 @@ static struct app_event merge(struct store *store, const struct app_effect *effe
     }
     store_settings(store, take_setting, app);
     struct app_event answer = answer_to(effect, false);
-    snprintf(answer.text, sizeof answer.text, "%u of %u games and %u of %u settings are new.",
-             (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
-             (unsigned)file->settings);
-    size_t length = strlen(answer.text);
-    struct fin_writer writer = fin_writer_start(answer.text + length, sizeof answer.text - length);
+    struct fin_writer writer = fin_writer_start(answer.text, sizeof answer.text);
+    app_say_imported(&writer, counts.games, counts.settings, counts.facts);
     app_say_unproved(&writer, counts.unproved);
     return answer;
 }
@@ -96,8 +93,7 @@ struct app_event term_import(struct store *store, const struct app_effect *effec
     uint8_t *bytes = term_file_read(path, APP_FILE_MOST, &length);
     if (bytes == NULL) {
         struct app_event answer = answer_to(effect, true);
-        snprintf(answer.text, sizeof answer.text, "%.100s can't be read: see if it is there.",
-                 path);
+        snprintf(answer.text, sizeof answer.text, "%.100s can't be read. Check the path.", path);
         return answer;
     }
     const char *sentence = check(&file, bytes, length);

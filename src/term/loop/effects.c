@@ -15,7 +15,7 @@ static void grow_log(struct term_loop *loop, const struct app_effect *effect) {
         return;
     }
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number, .failed = true};
-    snprintf(answer.text, sizeof answer.text, "There is no memory to record more of this game.");
+    snprintf(answer.text, sizeof answer.text, "Not enough memory to record more of this game.");
     term_loop_tell(loop, answer);
 }
 

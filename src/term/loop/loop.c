@@ -167,7 +167,7 @@ static void take_size(struct term_loop *loop) {
     int columns, rows;
     term_tty_size(&columns, &rows);
     if (!term_screen_resize(&loop->screen, columns, rows)) {
-        loop->failure = "There is no memory for a window of this size.";
+        loop->failure = "Not enough memory for a window this size.";
         loop->leaving = true;
     }
     loop->changed = true;
@@ -368,7 +368,7 @@ const char *term_run(const struct term_start *start) {
     struct term_key early[TERM_EARLY];
     size_t early_count;
     if (loop.app == NULL) {
-        return "There is no memory for the game.";
+        return "Not enough memory for the game. Close other programs.";
     }
     loop.found_depth = term_depth_found(getenv("COLORTERM"), getenv("TERM"), getenv("NO_COLOR"));
     const char *sentence = term_tty_open(&loop.abilities, &loop.keys, early, &early_count);

@@ -36,10 +36,10 @@ static struct app_event copy_text(const struct app_effect *effect) {
         !(is_part && is_whole ? copy_behind(page, effect)
                               : term_clipboard(effect->text.bytes, effect->text.length));
     snprintf(answer.text, sizeof answer.text,
-             answer.failed ? "%s is too long for a terminal's clipboard."
-             : is_whole    ? "%s went to the clipboard, if this terminal has one."
-                           : "%s went to the clipboard without an address: paste it into Finessimo "
-                             "anywhere, or behind the address of its page.",
+             answer.failed ? "%s is too long for the terminal's clipboard."
+             : is_whole    ? "%s copied, if this terminal has a clipboard."
+                           : "%s copied without a web address. Paste it into Finessimo, or "
+                             "add it to the page's address.",
              effect->text.name);
     return answer;
 }
@@ -57,8 +57,7 @@ static struct app_event save_file(const struct app_effect *effect) {
                                        name, sizeof name);
     answer.failed = !written;
     snprintf(answer.text, sizeof answer.text,
-             written ? "Saved as %s in this folder." : "%s can not be written in this folder.",
-             name);
+             written ? "Saved as %s in this folder." : "Couldn't write %s in this folder.", name);
     return answer;
 }
 
@@ -119,7 +118,7 @@ struct app_event term_paste_end(struct term_paste *paste) {
     if (length > paste->capacity || length < TERM_PASTE_TAIL) {
         event.kind = APP_ANSWER;
         event.failed = true;
-        snprintf(event.text, sizeof event.text, "What was pasted is too long.");
+        snprintf(event.text, sizeof event.text, "That paste is too long.");
         return event;
     }
     free(paste->last);
@@ -139,7 +138,7 @@ static struct app_event open_file(struct term_paste *paste, const struct app_eff
     uint8_t *bytes = term_file_read(path, PASTE_MOST, &length);
     if (bytes == NULL) {
         event = (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true};
-        snprintf(event.text, sizeof event.text, "%.100s can't be read: see if it is there.", path);
+        snprintf(event.text, sizeof event.text, "%.100s can't be read. Check the path.", path);
         return event;
     }
     free(paste->last);

@@ -73,7 +73,7 @@ struct app_platform term_platform(bool releases, int depth, uint64_t device, con
                                     .zone_s = zone(),
                                     .device = device};
     snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
-             releases ? "Key releases are heard" : "No key releases: keys are taps", colors[depth]);
+             releases ? "Key releases reported" : "No key releases: taps only", colors[depth]);
     snprintf(platform.version, sizeof platform.version, "%s", version);
     return platform;
 }

@@ -249,10 +249,10 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_keys *ke
                           struct term_key early[TERM_EARLY], size_t *early_count) {
     *early_count = 0;
     if (tcgetattr(STDIN_FILENO, &saved) != 0) {
-        return "The terminal's settings can't be read; play in another terminal.";
+        return "Can't read the terminal's settings. Try another terminal.";
     }
     if (!term_signals_open(give)) {
-        return "There is no room for another pipe; close some programs and try again.";
+        return "The system is out of pipes. Close some programs and try again.";
     }
     share_state();
     term_guardian_start(rescue);

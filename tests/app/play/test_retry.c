@@ -242,7 +242,7 @@ static void the_notice_waits_for_the_fault(void **state) {
     tap(platform, APP_KEY_SPACE);
     look(platform);
     assert_false(view.game.finesse.shown);
-    assert_string_equal(view.notice, "Not ranked: a piece was tried again.");
+    assert_string_equal(view.notice, "Not ranked: you retried a piece.");
     platform_wait(platform, 20 * SECOND);
     play_fault(platform); /* not repeated */
     platform_wait(platform, 300 * MS);

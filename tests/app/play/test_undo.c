@@ -169,7 +169,7 @@ static void a_ranked_mode_is_not_ranked_any_more(void **state) {
     platform_tap(platform, 'u');
     assert_int_equal(platform->app.play.unranked, 1 << APP_UNRANKED_UNDO);
     platform_view(platform, &view);
-    assert_string_equal(view.notice, "Not ranked: pieces were taken back.");
+    assert_string_equal(view.notice, "Not ranked: you used undo.");
     platform_tap(platform, 'u');
     assert_int_equal(platform->app.play.unranked, 1 << APP_UNRANKED_UNDO);
     platform_free(platform);

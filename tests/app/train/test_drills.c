@@ -35,7 +35,7 @@ static void the_lesson_wants_its_keys(void **state) {
     tap(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 2);
     look(platform);
-    assert_string_equal(view.game.finesse.title, "By other keys");
+    assert_string_equal(view.game.finesse.title, "Other keys than asked");
     hold(platform, APP_KEY_LEFT, 400 * MS);
     tap(platform, APP_KEY_RIGHT);
     tap(platform, APP_KEY_SPACE);
@@ -71,7 +71,7 @@ static void the_lesson_knows_wall_keys(void **state) {
     platform_press(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 1);
     look(platform);
-    assert_string_equal(view.game.finesse.prompt, "To the wall with one key, then drop.");
+    assert_string_equal(view.game.finesse.prompt, "Press the wall key, then drop.");
     platform_wait(platform, 200 * MS);
     platform_press(platform, wall);
     platform_wait(platform, 200 * MS);
@@ -294,7 +294,7 @@ static void the_last_card_is_told_apart(void **state) {
     tap(platform, APP_KEY_SPACE);
     look(platform);
     assert_int_equal(train->card, 1);
-    assert_string_equal(finesse->title, "Another place");
+    assert_string_equal(finesse->title, "Wrong place");
     assert_true(finesse->shows_best && !finesse->apart && finesse->shows_own);
     app_train_leave(&platform->app);
     app_train_test(&platform->app);

@@ -193,10 +193,10 @@ static void the_table_has_all_days(void **state) {
     assert_int_equal(lines_with(text, "day,,"), 501);
     assert_int_equal(lines_with(text, "day,,2024-10-04,50,0,40,40,40,40\n"), 1);
     assert_int_equal(lines_with(text, "fault-day,"), 501);
-    assert_int_equal(lines_with(text, "fault-day,turned the O,2024-10-04,40,3,,,,40\n"), 1);
+    assert_int_equal(lines_with(text, "fault-day,rotated the O,2024-10-04,40,3,,,,40\n"), 1);
     assert_int_equal(lines_with(text, "piece-day,"), 501);
     assert_int_equal(lines_with(text, "piece-day,O,2024-10-04,6,3,,,,6\n"), 1);
-    assert_int_equal(lines_with(text, "fault,turned the O,,20040,1503,,,,20040\n"), 1);
+    assert_int_equal(lines_with(text, "fault,rotated the O,,20040,1503,,,,20040\n"), 1);
     assert_int_equal(lines_with(text, "piece,O,,3006,1503,,,,3006\n"), 1);
     assert_int_equal(app_totals_on(&totals, 20500)[APP_TOTAL_JUDGED], 40);
     assert_int_equal(app_totals_on(&totals, 20501)[APP_TOTAL_JUDGED], 0);

@@ -144,7 +144,7 @@ class CommandsTest(ProgramTest):
         script.write_text("start\nexpect lines 0\n")
         self.assertEqual(self.run_alone("sim", "--", "--script").returncode, 0)
         self.assert_wrong(self.run_alone("scores", "--", "--json"), "no mode `--json`")
-        self.assert_wrong(self.run_alone("replay", "verify", "--", "--help"), "can not be opened")
+        self.assert_wrong(self.run_alone("replay", "verify", "--", "--help"), "can't be opened")
 
     def test_help_behind_every_command_and_subcommand(self):
         for command in self.SUBCOMMANDS:

@@ -100,13 +100,13 @@ class FumenTest(ProgramTest):
 
     def test_mistakes_have_a_place(self):
         self.wrong("fumen", "decode", "v115@vhAAgH-", sentence="`v115@vhAAgH-`, character 12: "
-                   "A fumen holds only A-Z, a-z, 0-9, + and /: copy all of it again.")
+                   "A fumen has only A-Z, a-z, 0-9, + and /. Copy all of it and try again.")
         self.wrong("fumen", "decode", text="nothing", sentence="`stdin`, character 1: "
-                   "There is no fumen here: one begins with v115@ or v110@.")
+                   "This is not a fumen: fumens begin with v115@ or v110@.")
         for text, line, sentence in (
                 ("board\n", 1, "A line `page` comes before what is on it."),
                 ("page\nboad\n", 2, "A line begins with page, board, below, piece, flags or comment."),
-                ("page\nboard\n..........\n...\n", 4, "A board row has ten characters, this one has fewer."),
+                ("page\nboard\n..........\n...\n", 4, "A board row has ten characters; this one is shorter."),
                 ("page\nbelow ###\n", 2,
                  "The row below the floor has ten characters of . _ I O T S Z J L # X G."),
                 ("page\npiece T up 3 0\n", 2, "A facing is north, east, south or west."),
@@ -129,7 +129,7 @@ class FumenTest(ProgramTest):
 
     def test_a_large_hostile_fumen_is_answered_at_once(self):
         self.wrong("fumen", "decode", text="v115@" + "A" * (1 << 20), sentence="`stdin`, character 6: "
-                   "This gives a cell a colour that there is not.")
+                   "The fumen is damaged: unknown cell colour.")
 
     def test_a_fumen_is_a_board(self):
         wall = "v115@9gB8HeB8HeB8HeB8ReAgH"
@@ -140,7 +140,7 @@ class FumenTest(ProgramTest):
         self.assertEqual(self.good("finesse", "I", "east", "2", "--board", rows), expected)
         self.assertEqual(self.good("finesse", "I", "east", "2", "--board", self.write("b", wall)), expected)
         self.wrong("finesse", "I", "east", "2", "--board", "v115@9", sentence="`v115@9`, character 7: "
-                   "The fumen is cut short: copy all of it again.")
+                   "This fumen is incomplete. Copy all of it and try again.")
         self.wrong("finesse", "I", "east", "2", "--board", "v115@",
                    sentence="`v115@` is a fumen without a page.")
 

@@ -215,7 +215,7 @@ class HostileTest(ProgramTest):
         self.assert_wrong(run("pc", "percent", "-p"), "`--patterns`")
         self.assert_wrong(run("pc", "percent", "-q", "x"), "`-q`")
         for number in ("0", "9", "-1", "x", "99999999999999999999"):
-            self.assert_wrong(run("pc", "percent", "-p", "*p7", "-c", number), "1 to 8 lines")
+            self.assert_wrong(run("pc", "percent", "-p", "*p7", "-c", number), "Lines is a number from 1 to 8")
         self.assert_wrong(run("pc", "solve", "--queue", "T", "--kicks", "x"), "rotation system")
         self.assert_wrong(run("pc", "solve", "--queue", "TT", "--save", "T", "--lines", "2",
                               "--board", "XXXXXX____\nXXXXXX____"), "`--save`")
@@ -233,7 +233,7 @@ class HostileTest(ProgramTest):
         path = self.write("wrong", "v115@" + "8" * 1000000)
         self.assert_wrong(run("pc", "solve", "--board", path, "--queue", "S" * 11), "character")
         self.assert_wrong(run("pc", "percent", "-p", "T" * 100000), "too long")
-        self.assert_wrong(run("pc", "percent", "-p", ";".join(["*p7"] * 300)), "too many")
+        self.assert_wrong(run("pc", "percent", "-p", ";".join(["*p7"] * 300)), "Too many")
 
     def test_long_work_can_be_stopped(self):
         variables = dict(os.environ, XDG_CACHE_HOME=str(self.folder))

@@ -52,7 +52,7 @@ class PuzzleTest(ProgramTest):
         text = CORNER.replace("queue", "rotation none\nqueue")
         done = run("puzzle", "-", text=text)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("can not be solved", done.stderr)
+        self.assertIn("can't be solved", done.stderr)
 
     def test_wrong(self):
         self.assert_wrong(run("puzzle", "a", "b", "--check"), "alone")

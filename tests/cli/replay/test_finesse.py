@@ -111,7 +111,7 @@ class FinesseTest(ProgramTest):
         full = "#########.\n" * 22
         done = run("finesse", "I", "east", "9", "--board", "-", text=full)
         self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertIn("can not come in", done.stderr)
+        self.assertIn("can't come in", done.stderr)
 
     def test_wrong_use(self):
         self.assert_wrong(run("finesse"), "piece, a facing and a column")
@@ -183,14 +183,14 @@ class FinesseTest(ProgramTest):
     def test_judge(self):
         lines = self.lines("judge", self.record(GAME))
         self.assertEqual(lines, [
-            "0.500s O north 5 0 1/2 [cw r] [r]: turned the O",
+            "0.500s O north 5 0 1/2 [cw r] [r]: rotated the O",
             "2 pieces judged, 1 with faults, 0 not judged; 3 keys, 2 would have been enough"])
 
     def test_judge_json(self):
         first, second, totals = (json.loads(line) for line
                                  in self.lines("judge", "--json", self.record(GAME)))
         self.assertEqual((first["fewest"], first["used"], first["keys"]), (1, 1, ["L"]))
-        self.assertEqual(second["faults"], ["turned the O"])
+        self.assertEqual(second["faults"], ["rotated the O"])
         self.assertEqual((second["keys"], second["best"]), (["cw", "r"], ["r"]))
         self.assertEqual(second["time_us"], 500000)
         self.assertEqual((first["ways"], second["ways"]), ([["L"]], [["r"]]))

@@ -152,17 +152,17 @@ class ReplayTest(ProgramTest):
     def test_verify_goes_on_after_a_bad_file(self):
         bad = self.write("bad.replay", GAMES[0].read_bytes()[:-1])
         done = run("replay", "verify", bad, GAMES[0])
-        self.assert_invalid(done, f"{bad}: ", "cut short")
+        self.assert_invalid(done, f"{bad}: ", "incomplete")
         self.assertIn(f"{GAMES[0]}: ok ", done.stdout)
         done = run("replay", "verify", self.folder / "missing", bad, GAMES[0])
-        self.assert_wrong(done, "can not be opened")
+        self.assert_wrong(done, "can't be opened")
         self.assertEqual(len(done.stdout.splitlines()), 2)
         done = run("replay", "verify", "--json", bad)
         self.assertEqual(done.returncode, 1)
         self.assertEqual(json.loads(done.stdout), {
             "file": str(bad), "ok": False,
             "invalid": f"byte {len(GAMES[0].read_bytes()) - 1}: "
-                       "The replay is cut short: copy all of it again."})
+                       "The replay is incomplete. Copy all of it and try again."})
 
     def test_verify_stdin(self):
         done = run("replay", "verify", "-", text=GAMES[0].read_bytes())
@@ -189,9 +189,9 @@ class ReplayTest(ProgramTest):
     def test_not_a_replay(self):
         for data in [b"", b"\n", b"hello", b"\0" * 1000, b"#replay", b"RklOU", b"FIN"]:
             path = self.write("none", data)
-            self.assert_invalid(run("replay", "verify", path), "byte ", "This is no replay")
-            self.assert_wrong(run("replay", "link", path), "byte ", "This is no replay")
-        self.assert_wrong(run("replay", "verify", self.folder / "missing"), "can not be opened")
+            self.assert_invalid(run("replay", "verify", path), "byte ", "This is not a replay")
+            self.assert_wrong(run("replay", "link", path), "byte ", "This is not a replay")
+        self.assert_wrong(run("replay", "verify", self.folder / "missing"), "can't be opened")
         self.assert_wrong(run("replay", "verify", self.folder), str(self.folder))
 
     def test_names_stay_on_their_line(self):
@@ -199,8 +199,8 @@ class ReplayTest(ProgramTest):
         done = run("replay", "verify", path)
         self.assertRegex(done.stdout, "^[^\n\033]*/a\\?b\\?\\[31m.replay: ok [0-9a-f]{16}\n$")
         self.assert_wrong(run("replay", "show", path, "--at", "1000s"), "a?b?[31m.replay` ends at")
-        self.assert_wrong(run("replay", "verify", self.folder / "c\nd"), "c?d` can not be opened")
-        self.assert_wrong(run("sim", self.folder / "c\nd"), "c?d` can not be opened")
+        self.assert_wrong(run("replay", "verify", self.folder / "c\nd"), "c?d` can't be opened")
+        self.assert_wrong(run("sim", self.folder / "c\nd"), "c?d` can't be opened")
         self.assert_wrong(run("sim", self.write("e\nf", "hop")), "e?f:1: ")
         for words in [["fumen", "decode"], ["import"], ["finesse", "T", "east", "1", "--board"]]:
             self.assert_wrong(run(*words, self.folder / "c\nd"), "c?d")
@@ -248,8 +248,8 @@ class ReplayTest(ProgramTest):
 
     def test_damaged_links(self):
         text = run("replay", "link", named("position.replay")).stdout.strip()
-        self.assert_invalid(run("replay", "verify", "-", text=text[:-1]), "copy all of it again")
-        self.assert_invalid(run("replay", "verify", "-", text=text[:-4]), "cut short")
+        self.assert_invalid(run("replay", "verify", "-", text=text[:-1]), "Copy the whole link and try again")
+        self.assert_invalid(run("replay", "verify", "-", text=text[:-4]), "incomplete")
         self.assert_invalid(run("replay", "verify", "-", text=text[:20] + "%" + text[21:]),
                             "stdin: invalid: character 21: ", "A-Z")
         other = "A" if text[30] != "A" else "B"
@@ -292,7 +292,7 @@ class ReplayTest(ProgramTest):
 
     def test_watching(self):
         self.assert_wrong(run("replay", GAMES[0]), "in a terminal", "--at T")
-        self.assert_wrong(run("replay", self.folder / "missing"), "can not be opened")
+        self.assert_wrong(run("replay", self.folder / "missing"), "can't be opened")
         self.assert_wrong(run("replay", GAMES[0], GAMES[1]), "one file at a time")
 
     def test_mistyped_verb(self):
@@ -369,7 +369,7 @@ class ReplayTest(ProgramTest):
         self.assertFalse(out.exists())
         self.assert_wrong(run("sim", "--record"), "`--record` takes")
         self.assert_wrong(run("sim", "--record", self.folder / "no" / "x", "-", text="start\n"),
-                          "can not be written")
+                          "can't be written")
 
     def test_failed_expectations_do_not_stop_the_recording(self):
         out = self.folder / "failed.replay"

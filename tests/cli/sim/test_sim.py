@@ -130,9 +130,9 @@ class LinesTest(SimTest):
 
     def test_values_that_can_not_be_read(self):
         for line, part in (
-                ("set das soon", "`das` can not be `soon`: "),
-                ("set level 31", "`level` can not be `31`: "),
-                ("set hold maybe", "`hold` can not be `maybe`: "),
+                ("set das soon", "`das` can't be `soon`: "),
+                ("set level 31", "`level` can't be `31`: "),
+                ("set hold maybe", "`hold` can't be `maybe`: "),
                 ("queue TIX", "Letter 3, `X`"),
                 ("queue t", "Letter 1, `t`"),
                 ("queue " + "T" * 1001, "at most 1000 pieces and this one 1001"),

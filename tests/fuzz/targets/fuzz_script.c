@@ -64,7 +64,7 @@ static void must_change_nothing(const struct run *result, const uint8_t *data, s
     struct run before = run(data, end);
     must(before.read, "the lines before a mistake can be read");
     must(!result->started || (before.started && before.hash == result->hash),
-         "a line that can not be read changes nothing");
+         "a line that can't be read changes nothing");
     free(before.messages);
 }
 

@@ -93,7 +93,7 @@ class Table(unittest.TestCase):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         done = run(*TWO_LINES, cache=self.cache, limits=limits)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("can not be kept for the next time (File too large)", done.stderr)
+        self.assertIn("can't be kept for the next time (File too large)", done.stderr)
         self.assertEqual(list((self.cache / "finessimo").iterdir()), [])
 
     def test_killed_while_it_builds(self):
@@ -139,7 +139,7 @@ class Table(unittest.TestCase):
         kept.mkdir()
         done = run(*TWO_LINES, cache=self.cache)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("can not be kept for the next time (Is a directory)", done.stderr)
+        self.assertIn("can't be kept for the next time (Is a directory)", done.stderr)
 
     def test_on_one_core(self):
         """The files are the same, byte by byte."""
@@ -159,7 +159,7 @@ class Table(unittest.TestCase):
         blocked.write_text("")
         done = run(*TWO_LINES, cache=blocked)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("can not be kept for the next time", done.stderr)
+        self.assertIn("can't be kept for the next time", done.stderr)
         self.assertEqual(run(*TWO_LINES).stdout, "5148/154980 3.3217%\n")
         home = Path(self.folder.name) / "home"
         home.mkdir()
@@ -258,7 +258,7 @@ class Guide(unittest.TestCase):
             resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         done = self.make(limits=limits)
-        self.assertIn("can not be kept for the next time (File too large)", done.stderr)
+        self.assertIn("can't be kept for the next time (File too large)", done.stderr)
         self.assertFalse(self.file.exists())
         self.assertFalse(self.file.with_name(self.file.name + ".new").exists())
 

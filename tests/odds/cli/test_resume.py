@@ -118,7 +118,7 @@ class Policy(unittest.TestCase):
             resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         said = self.go_on({}, limits=limits)
-        self.assertIn("can not be kept for the next time (File too large)", said)
+        self.assertIn("can't be kept for the next time (File too large)", said)
         self.assertIn(GOING_ON, self.go_on(self.left_late, limits=limits))
 
     def test_another_question_replaces_it(self):

@@ -170,11 +170,11 @@ class TransferTest(ProfileTest):
     def test_there_and_back(self):
         copy = self.folder / "copy.profile"
         self.assertEqual(self.lines("import", FIXTURE),
-                         [f"{FIXTURE}: 11 of 11 games and 4 of 4 settings are new"])
+                         [f"{FIXTURE}: Imported 11 games and 4 settings."])
         self.assertEqual(self.lines("export", copy), [f"{copy}: 4 settings, 11 games"])
         self.assertEqual(copy.read_bytes(), FIXTURE.read_bytes())
         self.assertEqual(self.lines("import", copy),
-                         [f"{copy}: 0 of 11 games and 0 of 4 settings are new"])
+                         [f"{copy}: Nothing new in this file."])
         self.assertEqual(self.lines("settings"),
                          ["das 120ms", "key.hold c shift", "mode 40-lines"])
         self.assertEqual(list(self.folder.glob(".finessimo*")), [])
@@ -200,7 +200,7 @@ class TransferTest(ProfileTest):
 
     def test_by_pipe(self):
         piped = self.run_here("import", "-", text=FIXTURE.read_bytes())
-        self.assertEqual(piped.stdout, "stdin: 11 of 11 games and 4 of 4 settings are new\n")
+        self.assertEqual(piped.stdout, "stdin: Imported 11 games and 4 settings.\n")
         done = program.subprocess.run([program.PROGRAM, "export", "-"], env=self.environment,
                                       capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (0, FIXTURE.read_bytes()))
@@ -310,8 +310,8 @@ class TransferTest(ProfileTest):
         forged = self.write("forged.profile", profile_writer.write(settings, games))
         done = self.run_here("import", forged)
         self.assertEqual((done.returncode, done.stderr),
-                         (0, "finessimo: 1 game is not ranked: its replay does not prove it.\n"))
-        self.assertIn("11 of 11 games", done.stdout)
+                         (0, "finessimo: 1 game is not ranked: its replay doesn't match.\n"))
+        self.assertIn("Imported 11 games", done.stdout)
         scores = [json.loads(line) for line in self.lines("scores", "--json")]
         self.assertNotIn(2**63 - 1, [game["score"] for game in scores])
 
@@ -319,11 +319,11 @@ class TransferTest(ProfileTest):
         self.lines("settings", "das", "100ms")
         good = FIXTURE.read_bytes()
         for name, data, part in (
-                ("cut", good[:-5], "cut short"),
+                ("cut", good[:-5], "incomplete"),
                 ("flipped", good[:200] + bytes([good[200] ^ 1]) + good[201:], "checksum"),
-                ("empty", b"", "byte 0: This is no profile"),
-                ("replay", (DATA / "replays" / "sprint.replay").read_bytes(), "FINP"),
-                ("longer", good + b"x", "follows")):
+                ("empty", b"", "byte 0: This is not a Finessimo profile"),
+                ("replay", (DATA / "replays" / "sprint.replay").read_bytes(), "not a Finessimo profile"),
+                ("longer", good + b"x", "extra data")):
             self.assert_wrong(self.run_here("import", self.write(name, data)), part, name)
         self.assert_wrong(self.run_here("import", self.folder / "missing"), "No such file")
         self.assert_wrong(self.run_here("import", self.folder), "directory")
@@ -333,7 +333,7 @@ class TransferTest(ProfileTest):
 
     def test_files_that_cannot_be_written(self):
         self.assert_wrong(self.run_here("export", self.folder / "no" / "such"), "No such file")
-        self.assert_wrong(self.run_here("export", self.folder), "can not be written")
+        self.assert_wrong(self.run_here("export", self.folder), "can't be written")
         self.assert_wrong(self.run_here("export"), "takes the file")
         with open("/dev/full", "wb") as full:
             done = program.subprocess.run([program.PROGRAM, "export", "-"], stdout=full,

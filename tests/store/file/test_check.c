@@ -82,7 +82,7 @@ static void damage_is_found_beside_the_game(void **state) {
     (void)state;
     break_chain();
     struct store *store = open_good(path);
-    assert_sentence(wait_for_text(store, 12000), "damaged. Start again");
+    assert_sentence(wait_for_text(store, 12000), "damaged. Restart");
     assert_string_equal(wait_for_text(store, 3), "");
     assert_done(save_setting(store, "arr", "7ms"));
     store_close(store);
@@ -116,7 +116,7 @@ static void damage_that_was_met_is_remembered(void **state) {
     break_chain();
     struct store *store = open_good(path);
     store_check_end(store);
-    assert_failed(load_replay(store, 1), "damaged. Start again");
+    assert_failed(load_replay(store, 1), "damaged. Restart");
     store_close(store);
     store_close(store_open(path, message));
     assert_sentence(message, "set aside");

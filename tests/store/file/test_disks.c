@@ -196,7 +196,7 @@ static void start_on_a_full_disk(void) {
     }
     fill_disk();
     struct store *store = store_open(path, message);
-    CHECK(strstr(message, "is on a full disk. Make room") != NULL);
+    CHECK(strstr(message, "is on a full disk. Free some space") != NULL);
     check_works(store);
     store_close(store);
     free_disk();
@@ -211,7 +211,7 @@ static void start_on_a_full_disk(void) {
         CHECK(save_game(store, &played.game).failed);
         CHECK(count_games(store) == 2);
     } else {
-        CHECK(strstr(message, "is on a full disk. Make room") != NULL);
+        CHECK(strstr(message, "is on a full disk. Free some space") != NULL);
         check_works(store);
     }
     store_close(store);
@@ -235,7 +235,7 @@ static void make_read_only(bool mounted) {
 static void read_only_without_a_profile(void) {
     make_read_only(mount_disk());
     struct store *store = store_open(path, message);
-    CHECK(strstr(message, "can not be written") != NULL);
+    CHECK(strstr(message, "can't be written") != NULL);
     check_works(store);
     store_close(store);
 }
@@ -247,7 +247,7 @@ static void read_only_with_a_profile(void) {
     CHECK(chmod(path, 0644) == 0);
     make_read_only(mounted);
     struct store *store = store_open(path, message);
-    CHECK(strstr(message, "can not be written") != NULL);
+    CHECK(strstr(message, "can't be written") != NULL);
     CHECK(strcmp(kept_setting(store, "das"), "99ms") == 0);
     CHECK(count_games(store) == 1);
     check_works(store);
@@ -262,7 +262,7 @@ static void read_only_file_in_a_good_folder(void) {
     CHECK(chmod(name, 0666) == 0);
     become_nobody();
     struct store *store = store_open(path, message);
-    CHECK(strstr(message, "can not be written") != NULL);
+    CHECK(strstr(message, "can't be written") != NULL);
     CHECK(count_games(store) == 1);
     check_works(store);
     store_close(store);
@@ -273,7 +273,7 @@ static void not_to_be_read(void) {
     CHECK(chmod(path, 0) == 0);
     become_nobody();
     struct store *store = store_open(path, message);
-    CHECK(strstr(message, "can not be written") != NULL);
+    CHECK(strstr(message, "can't be written") != NULL);
     CHECK(count_games(store) == 0);
     check_works(store);
     store_close(store);
@@ -287,7 +287,7 @@ static void home_is_closed(void) {
     unsetenv("XDG_DATA_HOME");
     unsetenv("FINESSIMO_PROFILE");
     struct store *store = store_open(NULL, message);
-    CHECK(strstr(message, "can not be written") != NULL);
+    CHECK(strstr(message, "can't be written") != NULL);
     check_works(store);
     store_close(store);
 }

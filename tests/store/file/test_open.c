@@ -133,7 +133,7 @@ static void without_a_home(void **state) {
     store_close(store);
     setenv("HOME", "/proc/no-such-folder", 1);
     store = store_open(NULL, message);
-    assert_sentence(message, ".local/share/finessimo/profile.sqlite can not be written");
+    assert_sentence(message, ".local/share/finessimo/profile.sqlite can't be written");
     assert_works_in_memory(store);
     assert_int_equal(chdir(before), 0);
 }
@@ -152,7 +152,7 @@ static void a_profile_in_the_current_folder(void **state) {
         store_close(store_open_to_read(NULL, message));
         assert_int_equal(access("finessimo.sqlite", F_OK), i == 0 ? -1 : 0);
         struct store *store = store_open(NULL, message);
-        assert_sentence(message, "kept in ./finessimo.sqlite");
+        assert_sentence(message, "saved in ./finessimo.sqlite");
         assert_string_equal(store_path(store), "./finessimo.sqlite");
         assert_true(store_is_kept(store));
         assert_int_equal(count_games(store), i);
@@ -212,7 +212,7 @@ static void where_there_can_be_no_file(void **state) {
     assert_works_in_memory(store);
     long_path[3000] = '\0'; /* longer than a name can be */
     store = store_open(long_path, message);
-    assert_sentence(message, "can not be written");
+    assert_sentence(message, "can't be written");
     assert_works_in_memory(store);
 }
 
@@ -456,8 +456,8 @@ static void reading_sets_nothing_aside(void **state) {
     fwrite(noise, 1, sizeof noise, out);
     fclose(out);
     struct store *store = store_open_to_read(path, message);
-    assert_sentence(message, "profile.sqlite is damaged. Start the game: it saves what can be "
-                             "read.");
+    assert_sentence(message, "profile.sqlite is damaged. Start the game to "
+                             "repair it.");
     assert_false(store_is_read(store));
     store_close(store);
     assert_alone();
@@ -626,7 +626,7 @@ static void a_profile_that_is_open_elsewhere_is_not_set_aside(void **state) {
     fwrite(bytes, 1, length, out);
     fclose(out);
     struct store *store = store_open(path, message);
-    assert_sentence(message, "another game has it open");
+    assert_sentence(message, "open in another game");
     assert_works_in_memory(store);
     assert_null(find_aside(1));
     store_close(other);
@@ -715,7 +715,7 @@ static void damage_while_it_is_open(void **state) {
     play_game(&played, 901, 20);
     struct app_event answer = save_game(store, &played.game);
     assert_true(answer.failed);
-    assert_sentence(answer.text, "not kept. Start again");
+    assert_sentence(answer.text, "can be saved. Restart Finessimo");
     assert_failed(save_game(store, &played.game), "");
     store_close(store);
     store = store_open(path, message);

@@ -49,9 +49,9 @@ static void expect_words(struct term_screen *screen, const char *text) {
 /* Texts are not cut in the smallest window. */
 static void no_sentence_is_cut(void **state) {
     static const char notice[] =
-        "Nothing of this run is kept: .local/share/finessimo/profile.sqlite can not be written "
+        "Nothing will be saved: .local/share/finessimo/profile.sqlite can't be written "
         "(Read-only file system); make its folder writable.";
-    static const char line[] = "A resting piece locks soon; moving it gives more time.";
+    static const char line[] = "A landed piece locks soon; moving it adds time.";
     struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
     static struct view view;
     (void)state;
@@ -102,7 +102,7 @@ static void notes_of_the_least_window(void **state) {
     drawn_set(view.items[1].value, sizeof view.items[1].value, "Z");
     drawn_set(view.items[1].note, sizeof view.items[1].note, "also Hold");
     view.items[1].flags = VIEW_ITEM_WARNS;
-    drawn_set(view.help, sizeof view.help, "From a press to the first auto-shift.");
+    drawn_set(view.help, sizeof view.help, "How long to hold before the piece starts to slide.");
     term_draw(&screen, &view, "");
     drawn_expect(&screen, "8.0 f");
     drawn_expect(&screen, "! Turn left");
@@ -130,10 +130,10 @@ static void the_title_is_whole(void **state) {
     memcpy(view.game.hints, hints, sizeof hints);
     view.game.hint_count = sizeof hints / sizeof hints[0];
     drawn_set(view.version, sizeof view.version, "Finessimo 1.0");
-    drawn_set(view.lead, sizeof view.lead, "Tab: Up drops instead of Space");
-    drawn_set(view.subtitle, sizeof view.subtitle, "No key releases: keys are taps");
+    drawn_set(view.lead, sizeof view.lead, "Tab: Up drops, Space rotates");
+    drawn_set(view.subtitle, sizeof view.subtitle, "No key releases: taps only");
     drawn_set(view.help, sizeof view.help,
-              "Enter starts. Score high while it gets faster. Won at 150 lines.");
+              "Enter starts. Score as much as you can as it speeds up. Win at 150 lines.");
     term_draw(&screen, &view, "");
     for (int i = 0; i < view.item_count; i++) {
         drawn_expect(&screen, view.items[i].label);
@@ -155,9 +155,9 @@ static void leads_are_wrapped(void **state) {
     (void)state;
     view = (struct view){.screen = VIEW_MENU, .item_count = 1};
     drawn_set(view.items[0].label, sizeof view.items[0].label, "entry");
-    drawn_set(view.lead, sizeof view.lead, "Clear everything with the pieces you see.");
+    drawn_set(view.lead, sizeof view.lead, "Clear the board with the pieces given.");
     term_draw(&screen, &view, "");
-    expect_words(&screen, "Clear everything with the pieces you see. entry");
+    expect_words(&screen, "Clear the board with the pieces given. entry");
     term_screen_free(&screen);
 }
 

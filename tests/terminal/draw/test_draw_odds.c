@@ -16,11 +16,11 @@ static void unfold(struct view_game *game) {
     static const char *const keys[] = {"C", "Shift", "D", "Space"};
     struct view_odds *odds = &game->odds;
     *odds = (struct view_odds){.shown = true, .shows_keys = true, .cost_bad = true};
-    drawn_set(odds->verdict, sizeof odds->verdict, "Still possible");
+    drawn_set(odds->verdict, sizeof odds->verdict, "PC possible");
     drawn_set(odds->cost, sizeof odds->cost, "84.6 % → 61.2 %, best was 83.9 %");
     drawn_set(odds->odds, sizeof odds->odds, "61.2–70.3 %");
     drawn_set(odds->all_seeing, sizeof odds->all_seeing, "74.5–81.9 %");
-    drawn_set(odds->hint, sizeof odds->hint, "Next: hold, then T turned left, column 10");
+    drawn_set(odds->hint, sizeof odds->hint, "Next: hold, then T, rotated left, column 10");
     odds->odds_dim = odds->all_seeing_dim = true;
     odds->keys.count = odds->keys.lit = 4;
     for (int i = 0; i < 4; i++) {
@@ -37,8 +37,8 @@ static void practise(struct view *view) {
     drawn_set(view->game.goal, sizeof view->game.goal, "4 lines with 7 pieces");
 }
 
-static const char *const panel[] = {"Still possible",        "84.6 % → 61.2 %, best was",
-                                    "best play 61.2–70.3 %", "all-seeing 74.5–81.9 %",
+static const char *const panel[] = {"PC possible",           "84.6 % → 61.2 %, best was",
+                                    "best play 61.2–70.3 %", "full preview 74.5–81.9 %",
                                     "Next: hold, then T",    "column 10",
                                     "C Shift D Space"};
 
@@ -175,16 +175,16 @@ static void finesse_stands_above_it(void **state) {
     drawn_set(finesse->title, sizeof finesse->title, "A turn too many, and not to the wall");
     finesse->own.count = finesse->best.count = 6;
     for (int i = 0; i < 6; i++) {
-        drawn_set(finesse->own.keys[i], sizeof finesse->own.keys[i], "hold →");
-        drawn_set(finesse->best.keys[i], sizeof finesse->best.keys[i], "hold ←");
+        drawn_set(finesse->own.keys[i], sizeof finesse->own.keys[i], "slide →");
+        drawn_set(finesse->best.keys[i], sizeof finesse->best.keys[i], "slide ←");
     }
     term_draw(&screen, &view, "");
     expect_panel(&screen);
     int last = -1;
     for (int y = 0; y < screen.rows; y++) {
-        last = strstr(drawn_row(&screen, y), "hold ←") != NULL ? y : last;
+        last = strstr(drawn_row(&screen, y), "slide ←") != NULL ? y : last;
     }
-    assert_true(last > 0 && last < row_of(&screen, "Still possible"));
+    assert_true(last > 0 && last < row_of(&screen, "PC possible"));
     term_screen_free(&screen);
 }
 
@@ -214,13 +214,13 @@ static void narrow_bounds_are_dim(void **state) {
     view.game.odds.shows_keys = view.game.odds.odds_dim = false;
     drawn_set(view.game.odds.hint, sizeof view.game.odds.hint, "Next: T");
     term_draw(&screen, &view, "");
-    drawn_expect(&screen, "best play 61.2–70.3 %  all-seeing 74.5–81.9 %  Next: T");
+    drawn_expect(&screen, "best play 61.2–70.3 %  full preview 74.5–81.9 %  Next: T");
     best = color_at(&screen, 23, "61.2");
     assert_memory_not_equal(&best, &dim, sizeof dim);
     drawn_set(view.game.odds.hint, sizeof view.game.odds.hint, "");
     drawn_set(view.game.odds.odds, sizeof view.game.odds.odds, "100 %");
     term_draw(&screen, &view, "");
-    drawn_expect(&screen, "Still possible  best play 100 %  all-seeing 74.5–81.9 %");
+    drawn_expect(&screen, "PC possible  best play 100 %  full preview 74.5–81.9 %");
     term_screen_free(&screen);
 }
 

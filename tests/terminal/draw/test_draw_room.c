@@ -231,11 +231,11 @@ static void keys_are_not_cut(void **state) {
     finesse->shown = finesse->bad = finesse->shows_own = finesse->shows_best = true;
     drawn_set(finesse->title, sizeof finesse->title, "extra rotation");
     make_keys(&finesse->own, VIEW_KEYS, "Left");
-    make_keys(&finesse->best, 5, "hold →");
+    make_keys(&finesse->best, 5, "slide →");
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         struct term_screen screen = drawn_screen(widths[i], widths[i] > 44 ? 24 : 22, TERM_TRUE);
         term_draw(&screen, &view, "");
-        assert_int_equal(count_of(&screen, "hold →"), 5);
+        assert_int_equal(count_of(&screen, "slide →"), 5);
         assert_int_equal(count_of(&screen, "Left"), widths[i] > 44 ? VIEW_KEYS : 0);
         drawn_expect_not(&screen, "…");
         drawn_expect(&screen, "112 lines");
@@ -252,11 +252,11 @@ static void a_narrow_drill_says_what_helps(void **state) {
     finesse->shown = true;
     drawn_set(finesse->prompt, sizeof finesse->prompt, "T down");
     drawn_set(view.game.goal, sizeof view.game.goal, "T down");
-    drawn_set(view.help, sizeof view.help, "Tab shows the keys. Esc pauses.");
+    drawn_set(view.help, sizeof view.help, "Tab: show the keys. Esc: pause.");
     struct term_screen screen = drawn_screen(44, 24, TERM_TRUE);
     term_draw(&screen, &view, "");
     assert_int_equal(count_of(&screen, "T down"), 1);
-    drawn_expect(&screen, "Tab shows the keys.");
+    drawn_expect(&screen, "Tab: show the keys.");
     finesse->apart = finesse->shows_own = finesse->shows_best = true;
     drawn_set(finesse->title, sizeof finesse->title, "Last card: clean");
     make_keys(&finesse->best, 4, "Up");
@@ -270,13 +270,13 @@ static void a_narrow_drill_says_what_helps(void **state) {
     drawn_expect_not(&screen, "Last card");
     finesse->apart = false;
     finesse->bad = finesse->shows_own = finesse->shows_best = true;
-    drawn_set(finesse->title, sizeof finesse->title, "Another place");
-    make_keys(&finesse->best, 2, "hold →");
+    drawn_set(finesse->title, sizeof finesse->title, "Wrong place");
+    make_keys(&finesse->best, 2, "slide →");
     for (int presses = 1; presses <= VIEW_KEYS; presses += VIEW_KEYS - 1) {
         make_keys(&finesse->own, presses, "Left");
         term_draw(&screen, &view, "");
-        drawn_expect(&screen, "Another place");
-        assert_int_equal(count_of(&screen, "hold →"), 2);
+        drawn_expect(&screen, "Wrong place");
+        assert_int_equal(count_of(&screen, "slide →"), 2);
         assert_int_equal(count_of(&screen, "Left"), presses == 1 ? 1 : 0);
     }
     term_screen_free(&screen);

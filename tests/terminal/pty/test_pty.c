@@ -43,8 +43,8 @@ static void every_menu(void **state) {
     go(&pty, "\033", "All games");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN DOWN ENTER, "Advanced");
-    static const char *const screens[] = {"Auto-repeat rate", "Lock delay", "Palette", "Turn right",
-                                          "Lock resets"};
+    static const char *const screens[] = {"Auto-repeat rate", "Lock delay", "Palette",
+                                          "Rotate clockwise", "Lock resets"};
     for (size_t i = 0; i < sizeof screens / sizeof screens[0]; i++) {
         go(&pty, i > 0 ? DOWN ENTER : ENTER, screens[i]);
         if (i == 4) {
@@ -81,11 +81,11 @@ static void a_whole_game(void **state) {
         pty_pass(&pty, 130);
     }
     pty_expect(&pty, "Play again");
-    pty_expect(&pty, "Keys a piece");
+    pty_expect(&pty, "Keys per piece");
     pty_pass(&pty, 600);
     go(&pty, "r", "150 lines to go");
     pty_send(&pty, "\004"); /* Ctrl+D */
-    pty_expect(&pty, "You gave up.");
+    pty_expect(&pty, "You forfeited.");
     leave(&pty);
 }
 
@@ -122,7 +122,7 @@ static void puzzles(void **state) {
     go(&pty, " ", "1/2");
     pty_pass(&pty, 100); /* two drops too close together may be the same key */
     pty_send(&pty, "\033[A");
-    go(&pty, " ", "At the first attempt.");
+    go(&pty, " ", "Solved on the first attempt.");
     pty_pass(&pty, 600);
     go(&pty, "\033", "1 of 24 solved");
     pty_expect(&pty, "first attempt");
@@ -178,7 +178,7 @@ static void late_answers(void **state) {
         start.words[2] = "half-block";
         pty_open(&pty, &start);
         nanosleep(&later, NULL);
-        pty_expect(&pty, i == 1 ? "Key releases are heard" : "No key releases");
+        pty_expect(&pty, i == 1 ? "Key releases reported" : "No key releases");
         pty_expect(&pty, "▀");
         assert_int_equal(pty.pushed, i);
         leave(&pty);
@@ -191,7 +191,7 @@ static void dumb_terminals_are_told_so(void **state) {
     (void)state;
     start.variables[2] = "TERM=dumb";
     pty_open(&pty, &start);
-    pty_expect(&pty, "play in another");
+    pty_expect(&pty, "Try another terminal");
     assert_true(pty_ends(&pty, SOON));
     assert_int_equal(WEXITSTATUS(pty.status), 2);
     assert_true(pty_is_restored(&pty));

@@ -206,7 +206,7 @@ static void too_small_pauses(void **state) {
     pty_expect(&pty, "Resume");
     pty_pass(&pty, 600);
     pty_send(&pty, ENTER);
-    pty_expect(&pty, "Enter skips the countdown.");
+    pty_expect(&pty, "Enter: skip the countdown.");
     pty_resize(&pty, 80, 21);
     pty_expect(&pty, "Finessimo needs 44 × 22.");
     pty_resize(&pty, 80, 24);

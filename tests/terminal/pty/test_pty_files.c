@@ -22,7 +22,7 @@ static void play_one_piece(struct pty *pty) {
     pty_open(pty, &start);
     pty_expect(pty, "NEXT");
     pty_pass(pty, 600); /* its replay has a start and an end */
-    go(pty, " ", "Watch the replay");
+    go(pty, " ", "Watch replay");
     pty_pass(pty, 700); /* a screen that opens by itself ignores keys at first */
 }
 
@@ -33,13 +33,13 @@ static void replay_and_charts(void **state) {
     play_one_piece(&pty);
     go(&pty, DOWN, "▏   Scores");
     pty_pass(&pty, 700); /* a box accepts only new presses */
-    go(&pty, DOWN, "▏   Watch the replay");
+    go(&pty, DOWN, "▏   Watch replay");
     go(&pty, ENTER, "1×");
     pty_expect(&pty, "the end");
     go(&pty, "9", "paused");
     go(&pty, "0", "0:00.0");
     go(&pty, UP UP, "5×");
-    go(&pty, "l", "clipboard");
+    go(&pty, "l", "copied");
     go(&pty, "\033", "Main menu");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN DOWN DOWN DOWN DOWN ENTER, "Time played");
@@ -74,12 +74,12 @@ static void a_replay_is_watched_in_every_way(void **state) {
         {"n", "0:00.8"},
         {"n", "0:01.2"},
         {"b", "0:00.8"}, /* pieces */
-        {"l", "without an address"},
+        {"l", "without a web address"},
         {"s", "Saved as 40-lines-"},
         {"\033[F", "the end"},
-        {ENTER, "The game is over here; go back a little first."},
+        {ENTER, "The game is over here. Go back a little first."},
         {"9", "0:42.9"},
-        {ENTER, "Not ranked: it goes on from a replay."},
+        {ENTER, "Not ranked: you played on from a replay."},
     };
     struct pty pty;
     struct pty_start start = start_of(false);
@@ -107,9 +107,9 @@ static void deleted_games_come_back(void **state) {
     go(&pty, "\033[3~", "0 games");
     go(&pty, "\177", "1 game");
     go(&pty, ENTER, "playing");
-    go(&pty, "\033[3~", "Deleted. Backspace brings it back.");
-    go(&pty, "\177", "The game is back.");
-    go(&pty, "\033[3~", "Deleted. Backspace brings it back.");
+    go(&pty, "\033[3~", "Deleted. Backspace: undo.");
+    go(&pty, "\177", "Game restored.");
+    go(&pty, "\033[3~", "Deleted. Backspace: undo.");
     go(&pty, "\033", "0 games");
     go(&pty, "\177", "1 game");
     leave(&pty);
@@ -136,15 +136,15 @@ static void replay_files_are_opened(void **state) {
     copy_file(TEST_DATA "/replays/sprint.replay", path);
     pty_open(&pty, &start);
     pty_expect(&pty, "Quit");
-    go(&pty, DOWN DOWN DOWN DOWN ENTER, "Open a replay file");
-    go(&pty, "\033[F" UP, "Type or paste its path");
+    go(&pty, DOWN DOWN DOWN DOWN ENTER, "Open a file");
+    go(&pty, "\033[F" UP, "Type or paste the path");
     go(&pty, ENTER, "Type a value");
-    go(&pty, "~/none.replay" ENTER, "none.replay can't be read: see if it is there.");
+    go(&pty, "~/none.replay" ENTER, "none.replay can't be read. Check the path.");
     pty_pass(&pty, 700);
     go(&pty, ENTER "~/My Game.replay", "~/My Game.replay");
     go(&pty, ENTER, "1×");
     go(&pty, " ", "paused");
-    go(&pty, "\033", "Open a replay file");
+    go(&pty, "\033", "Open a file");
     go(&pty, ENTER, "Type a value");
     pty_send(&pty, "\033[200~");
     pty_send(&pty, path);
@@ -174,7 +174,7 @@ static void profiles_go_out_and_come_in(void **state) {
     pty_expect(&pty, "Quit");
     go(&pty, UP UP UP ENTER, "Advanced");
     go(&pty, DOWN DOWN DOWN DOWN ENTER, "Keep");
-    go(&pty, "\033[F" UP, "All settings and games as one file");
+    go(&pty, "\033[F" UP, "Save all settings and games to a file in");
     go(&pty, ENTER, "0 games.");
     find_exported(path, sizeof path);
     for (int i = 0; i < 2; i++) {
@@ -182,10 +182,10 @@ static void profiles_go_out_and_come_in(void **state) {
         pty_pass(&pty, 80);
         pty_send(&pty, i == 0 ? DOWN ENTER : ENTER);
         go(&pty, typed, typed);
-        go(&pty, ENTER, "0 of 0 games and 0 of");
+        go(&pty, ENTER, "Nothing new in this file.");
     }
     go(&pty, ENTER "/dev/null", "/dev/null");
-    go(&pty, ENTER, "no profile");
+    go(&pty, ENTER, "not a Finessimo profile");
     leave(&pty);
 }
 

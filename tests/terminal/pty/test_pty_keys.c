@@ -209,7 +209,7 @@ static bool clear_counts(struct pty *pty, int ms) {
     bool is_paused = shows(pty, "Resume ") || shows(pty, "Paused games"); /* the first line */
     pty_send(pty, is_paused ? "\033[H" DOWN ENTER : "\033[H" ENTER);
     for (int passed = 0; passed < ms && !pty_sees(pty, "NEXT", STEP); passed += STEP) {
-        if (shows(pty, "This ends your paused game.")) {
+        if (shows(pty, "This discards your paused game.")) {
             pty_send(pty, ENTER);
         }
     }

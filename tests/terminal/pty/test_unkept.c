@@ -50,7 +50,7 @@ static void play(struct pty *pty) {
         pty_pass(pty, 250);
     }
     pty_send(pty, "\004");
-    pty_expect(pty, "You gave up");
+    pty_expect(pty, "You forfeited");
 }
 
 static void leave(struct pty *pty) {
@@ -66,7 +66,7 @@ static void without_a_home(void **state) {
     struct pty pty;
     (void)state;
     open_with(&pty, "", "");
-    pty_expect(&pty, "Nothing of this run is kept: HOME is not set");
+    pty_expect(&pty, "Nothing will be saved: HOME is not set");
     pty_expect_gone(&pty, "kept");
     play(&pty);
     assert_unseen(&pty, "kept");
@@ -82,7 +82,7 @@ static void where_the_file_can_not_be_read(void **state) {
     fclose(fopen(path, "wb"));
     snprintf(path, sizeof path, "%s/a file/profile.sqlite", home); /* not a folder */
     open_with(&pty, home, path);
-    pty_expect(&pty, "Nothing of this run is kept");
+    pty_expect(&pty, "Nothing will be saved");
     play(&pty);
     leave(&pty);
 }
@@ -97,7 +97,7 @@ static void where_no_folder_can_be_made(void **state) {
     assert_non_null(file);
     fclose(file);
     open_with(&pty, home, "");
-    pty_expect(&pty, "Nothing of this run is kept");
+    pty_expect(&pty, "Nothing will be saved");
     play(&pty);
     leave(&pty);
 }
@@ -115,7 +115,7 @@ static void where_files_may_not_grow(void **state) {
     setrlimit(RLIMIT_FSIZE, &none);
     open_with(&pty, home, path);
     setrlimit(RLIMIT_FSIZE, &before);
-    pty_expect(&pty, "Nothing of this run is kept");
+    pty_expect(&pty, "Nothing will be saved");
     play(&pty);
     leave(&pty);
 }
@@ -128,7 +128,7 @@ static void in_the_current_folder(void **state) {
     open_with(&pty, "/proc/no-such-folder", "");
     assert_int_equal(chdir("/proc"), 0);
     pty_expect(&pty,
-               "kept in ./finessimo.sqlite, in this folder"); /* the line is broken before it */
+               "saved in ./finessimo.sqlite, in this folder"); /* the line is broken before it */
     play(&pty);
     leave(&pty);
     char path[128];

@@ -120,9 +120,9 @@ static void a_mistake_has_a_place_and_changes_nothing(void **state) {
     fin_board_set(&board, 5, 5, FIN_S);
     before = board;
     assert_error(parse("..........\n...t......", &board), "cell", 2, 4);
-    assert_error(parse(".........", &board), "fewer", 1, 10);
-    assert_error(parse("...........", &board), "more", 1, 11);
-    assert_error(parse("..........\n\n..........", &board), "fewer", 2, 1);
+    assert_error(parse(".........", &board), "shorter", 1, 10);
+    assert_error(parse("...........", &board), "longer", 1, 11);
+    assert_error(parse("..........\n\n..........", &board), "shorter", 2, 1);
     assert_error(parse(".....\r.....", &board), "cell", 1, 6);
     assert_error(fin_board_parse("....\0.....", 10, &board), "cell", 1, 5);
     assert_memory_equal(&board, &before, sizeof board);

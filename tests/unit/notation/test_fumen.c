@@ -166,20 +166,21 @@ static void mistakes(void **state) {
         const char *text, *sentence;
         size_t offset;
     } rows[] = {
-        {"", "There is no fumen here: one begins with v115@ or v110@.", 0},
-        {"v116@vhAAgH", "There is no fumen here: one begins with v115@ or v110@.", 0},
-        {"v115@v", "The fumen is cut short: copy all of it again.", 6},
-        {"v115@vhAAg&H", "The fumen is cut short: copy all of it again.", 10},
-        {"v115@vhAAgH-", "A fumen holds only A-Z, a-z, 0-9, + and /: copy all of it again.", 11},
-        {"v115@v\x80", "A fumen holds only A-Z, a-z, 0-9, + and /: copy all of it again.", 6},
-        {"v115@Aevh", "These cells go past the end of the field.", 7},
-        {"v115@/AAgH", "This gives a cell a colour that there is not.", 5},
-        {"v115@//AgH", "This gives a cell a colour that there is not.", 5},
-        {"v115@vhA///", "There is no such action of a page.", 8},
-        {"v115@vhABAA", "This piece reaches out of the field.", 8},
-        {"v115@vhAAgWBA/////", "These are no characters of a comment.", 13},
-        {"v115@vhAAgWBAfBAAA", "These are no characters of a comment.", 13},
-        {"v115@vhAAgWBAAAAA", "The fumen is cut short: copy all of it again.", 17},
+        {"", "This is not a fumen: fumens begin with v115@ or v110@.", 0},
+        {"v116@vhAAgH", "This is not a fumen: fumens begin with v115@ or v110@.", 0},
+        {"v115@v", "This fumen is incomplete. Copy all of it and try again.", 6},
+        {"v115@vhAAg&H", "This fumen is incomplete. Copy all of it and try again.", 10},
+        {"v115@vhAAgH-", "A fumen has only A-Z, a-z, 0-9, + and /. Copy all of it and try again.",
+         11},
+        {"v115@v\x80", "A fumen has only A-Z, a-z, 0-9, + and /. Copy all of it and try again.", 6},
+        {"v115@Aevh", "The fumen is damaged: cells outside the field.", 7},
+        {"v115@/AAgH", "The fumen is damaged: unknown cell colour.", 5},
+        {"v115@//AgH", "The fumen is damaged: unknown cell colour.", 5},
+        {"v115@vhA///", "The fumen is damaged: unknown page action.", 8},
+        {"v115@vhABAA", "The fumen is damaged: a piece outside the field.", 8},
+        {"v115@vhAAgWBA/////", "The fumen is damaged: unreadable comment.", 13},
+        {"v115@vhAAgWBAfBAAA", "The fumen is damaged: unreadable comment.", 13},
+        {"v115@vhAAgWBAAAAA", "This fumen is incomplete. Copy all of it and try again.", 17},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -249,7 +250,8 @@ static void what_can_not_be_written_changes_nothing(void **state) {
     fin_fumen_following(&writer, &pages[0]);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         set_comment(&pages[0], wrong[i]);
-        assert_string_equal(fin_fumen_write(&writer, &pages[0]), "A comment is text in UTF-8.");
+        assert_string_equal(fin_fumen_write(&writer, &pages[0]),
+                            "A fumen's comment must be UTF-8 text.");
     }
     set_comment(&pages[0], "");
     pages[0].piece = (struct fin_piece){FIN_I, FIN_EAST, 0, 20};

@@ -173,17 +173,17 @@ static void sentences(void **state) {
     record_random_game(&game, 8, 100);
     size_t length = encode_game();
     struct fin_byte_error error = fin_replay_decode(bytes, 3, &back, words, GAME_WORDS);
-    assert_string_equal(error.sentence, "This is no replay: one begins with FINR.");
+    assert_string_equal(error.sentence, "This is not a replay: replays begin with FINR.");
     error = fin_replay_decode(bytes, length - 1, &back, words, GAME_WORDS);
-    assert_string_equal(error.sentence, "The replay is cut short: copy all of it again.");
+    assert_string_equal(error.sentence, "The replay is incomplete. Copy all of it and try again.");
     bytes[20] ^= 1;
     error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
-    assert_string_equal(error.sentence, "The replay is damaged: its checksum does not fit.");
+    assert_string_equal(error.sentence, "The replay is damaged: wrong checksum.");
     assert_int_equal(error.offset, length - 4);
     bytes[4] = 3;
     error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
     assert_string_equal(error.sentence,
-                        "The replay is of a version that is not known here: get a newer program.");
+                        "This replay needs a newer Finessimo. Update and try again.");
     assert_int_equal(error.offset, 4);
     bytes[4] = 0;
     assert_int_equal(fin_replay_decode(bytes, length, &back, words, GAME_WORDS).offset, 4);
@@ -237,8 +237,7 @@ static void fewer_settings_load(void **state) {
         size_t length = bytes_with_settings(count);
         struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
         if (count < FIRST_VERSION) {
-            assert_string_equal(error.sentence,
-                                "The replay has fewer settings than any version wrote.");
+            assert_string_equal(error.sentence, "The replay has too few settings.");
             assert_int_equal(error.offset, 21);
             continue;
         }
@@ -257,7 +256,7 @@ static void a_last_setting_of_0_is_refused(void **state) {
     *last = 0;
     seal(bytes, length);
     struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
-    assert_string_equal(error.sentence, "The replay's last setting is 0 and should not be there.");
+    assert_string_equal(error.sentence, "The replay's last setting is 0 and must be left out.");
 }
 
 static void more_settings_are_told(void **state) {
@@ -265,9 +264,8 @@ static void more_settings_are_told(void **state) {
     (void)state;
     size_t length = bytes_with_settings(fin_setting_count() + 1);
     struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
-    assert_string_equal(
-        error.sentence,
-        "The replay has settings that this version does not know: get a newer one.");
+    assert_string_equal(error.sentence,
+                        "This replay needs a newer Finessimo. Update and try again.");
     assert_int_equal(error.offset, 21);
 }
 
@@ -290,8 +288,7 @@ static void claims_are_bounded(void **state) {
         struct fin_byte_error error = fin_replay_decode(large, LENGTH, &back, words, GAME_WORDS);
         assert_non_null(error.sentence);
         if (!sound) {
-            assert_string_equal(error.sentence,
-                                "The replay claims more button changes than any can have.");
+            assert_string_equal(error.sentence, "The replay claims too many button changes.");
             assert_int_equal(error.offset, 9);
         }
     }
@@ -314,32 +311,29 @@ static void unsound_parts(void **state) {
         uint8_t bytes[16];
     } cases[] = {
         {NULL, 0, 1, {0}},
-        {"The replay's set-up has parts that do not exist.", 0, 1, {32}},
+        {"The replay's set-up has unknown parts.", 0, 1, {32}},
         {NULL, 0, 7, {1, 1, 0x08, 0, 0, 0, 0}},
-        {"The replay's board has not 1 to 40 rows.", 1, 2, {1, 0}},
-        {"The replay's board has not 1 to 40 rows.", 1, 2, {1, 41}},
+        {"The replay's board must have 1 to 40 rows.", 1, 2, {1, 0}},
+        {"The replay's board must have 1 to 40 rows.", 1, 2, {1, 41}},
         {"The replay's board has an empty row on top.", 1, 7, {1, 1, 0, 0, 0, 0, 0}},
         {"The replay's board has an empty row on top.", 1, 12, {1, 2, 1}},
-        {"The replay's board has a cell of no known colour.", 3, 7, {1, 1, 1, 0x90, 0, 0, 0}},
+        {"The replay's board has a cell of unknown colour.", 3, 7, {1, 1, 1, 0x90, 0, 0, 0}},
         {NULL, 0, 4, {2, 3, 0x50, 0x06}},
-        {"The replay's queue has not 1 to 1000 pieces.", 1, 2, {2, 0}},
-        {"The replay's queue has not 1 to 1000 pieces.", 1, 3, {2, 0xE9, 7}},
-        {"The replay's queue holds something that is no piece.", 2, 4, {2, 3, 0x75, 0x06}},
-        {"The replay's queue holds something that is no piece.", 3, 4, {2, 3, 0x55, 0x16}},
+        {"The replay's queue must have 1 to 1000 pieces.", 1, 2, {2, 0}},
+        {"The replay's queue must have 1 to 1000 pieces.", 1, 3, {2, 0xE9, 7}},
+        {"The replay's queue has an unknown piece.", 2, 4, {2, 3, 0x75, 0x06}},
+        {"The replay's queue has an unknown piece.", 3, 4, {2, 3, 0x55, 0x16}},
         {NULL, 0, 2, {4, 6}},
-        {"The replay holds something that is no piece.", 1, 2, {4, 7}},
+        {"The replay's hold has an unknown piece.", 1, 2, {4, 7}},
         {NULL, 0, 3, {8, 0xFF, 7}},
-        {"The replay starts with a button that does not exist.", 1, 3, {8, 0, 0}},
-        {"The replay starts with a button that does not exist.", 1, 3, {8, 0, 8}},
+        {"The replay starts with an unknown button.", 1, 3, {8, 0, 0}},
+        {"The replay starts with an unknown button.", 1, 3, {8, 0, 8}},
         {NULL, 0, 3, {16, 1, 0}},
         {NULL, 0, 5, {16, 3, 0, 1, 100}},
-        {"The replay says wrongly which of its pieces followed a finger.", 1, 2, {16, 0}},
-        {"The replay says wrongly which of its pieces followed a finger.", 1, 2, {16, 8}},
-        {"The replay says wrongly which of its pieces followed a finger.", 3, 4, {16, 2, 7, 0}},
-        {"The replay says wrongly which of its pieces followed a finger.",
-         3,
-         8,
-         {16, 2, 1, 255, 255, 255, 255, 15}},
+        {"The replay's list of gesture pieces is wrong.", 1, 2, {16, 0}},
+        {"The replay's list of gesture pieces is wrong.", 1, 2, {16, 8}},
+        {"The replay's list of gesture pieces is wrong.", 3, 4, {16, 2, 7, 0}},
+        {"The replay's list of gesture pieces is wrong.", 3, 8, {16, 2, 1, 255, 255, 255, 255, 15}},
         {NULL, 0, 8, {16, 2, 0, 255, 255, 255, 255, 15}},
     };
     (void)state;

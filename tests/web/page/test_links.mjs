@@ -88,7 +88,7 @@ const watchTasks = (game) => game.page.addInitScript(() => {
 desktop('a link that takes long to check is refused, and the page is never busy with it', async (game) => {
   await watchTasks(game);
   await game.open(SLOW);
-  await game.until((view) => view.notice === 'This link takes too long to check.' && view.title === 'FINESSIMO', 'a sentence');
+  await game.until((view) => view.notice === 'This link takes too long to check. Try a shorter game.' && view.title === 'FINESSIMO', 'a sentence');
   assert.ok(await game.page.evaluate(() => globalThis.longest) < 3000, 'a busy computer apart, a task of the start takes 0.1 s');
   await game.tap('Enter');
   await game.until((view) => view.has_game, 'a game');
@@ -101,7 +101,7 @@ desktop('a link that takes long to check is refused when it is pasted too', asyn
     clipboardData.setData('text/plain', text);
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, SLOW);
-  await game.until((view) => view.notice === 'This link takes too long to check.', 'a sentence');
+  await game.until((view) => view.notice === 'This link takes too long to check. Try a shorter game.', 'a sentence');
   assert.equal((await game.view()).title, 'FINESSIMO');
 });
 

@@ -126,7 +126,7 @@ onHost('a game in another tab is not interrupted either', async (game, host, fol
 // ---- one version at a time ----
 
 const PRACTICE = { mode: 'pc', seed: '5', settings: { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' } };
-const OTHER = 'This part is of another version of Finessimo: load the page again, the game is kept.';
+const OTHER = 'Finessimo was updated. Reload the page; your game is saved.';
 
 async function askForOdds(game) {
   await game.begin(PRACTICE);

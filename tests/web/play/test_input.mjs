@@ -471,7 +471,7 @@ desktop('cells of the start board are clicked', async (game) => {
   const view = await game.until((now) => (now.game.cells[0] & 0x10) !== 0, 'a filled cell');
   assert.equal(view.game.cells.filter((cell) => (cell & 0x10) !== 0).length, 1);
   await game.picture('board');
-  await game.page.getByRole('button', { name: 'Empty all' }).click();
+  await game.page.getByRole('button', { name: 'Clear all' }).click();
   await game.until((now) => (now.game.cells[0] & 0x10) === 0, 'an empty board');
   await game.page.getByRole('button', { name: 'Done' }).click();
   await game.untilTitle('CUSTOM');

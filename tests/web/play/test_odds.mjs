@@ -20,16 +20,16 @@ desktop('hints come one by one, and a piece tells what it cost', async (game) =>
   assert.equal((await game.view()).game.odds.odds, '', 'the panel is folded up');
   await game.tap('KeyI');
   let view = await game.until(({ game: { odds } }) => odds.odds === '100 %', 'the odds');
-  assert.equal(view.game.odds.verdict, 'Still possible');
+  assert.equal(view.game.odds.verdict, 'PC possible');
   assert.equal(view.game.odds.all_seeing, '100 %');
   await game.tap('KeyI');
   await game.tap('KeyI');
   view = await game.until(({ game: { odds } }) => odds.shows_keys, 'the keys');
-  assert.match(view.game.odds.hint, /^Next: T as it comes, column 4/);
+  assert.match(view.game.odds.hint, /^Next: T, not rotated, column 4/);
   await game.tap('KeyI');
   await game.until(({ game: { marks } }) => Object.values(marks).some((mark) => mark !== 0), 'numbers on the field');
   await game.picture('odds-hints');
-  assert.match(await game.page.locator('#odds').innerText(), /Still possible\s+best play 100 %\s+all-seeing 100 %/);
+  assert.match(await game.page.locator('#odds').innerText(), /PC possible\s+best play 100 %\s+all-seeing 100 %/);
   await game.tap('KeyZ');
   await game.tap('Space');
   view = await game.until(({ game: { odds } }) => odds.cost.includes('best was'), 'the cost');
@@ -61,9 +61,9 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
 
 /** The longest that the panel has to say. */
 const LONGEST = {
-  shown: true, verdict: 'Still possible', tone: 2, cost: '84.6 % → 61.2 %, best was 83.9 %', cost_bad: true, cost_dim: false,
-  odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T turned left, column 10',
-  keys: { keys: ['hold', '↻', 'hold →', '←', '⤓'], count: 5 }, shows_keys: true, best_mark: 0,
+  shown: true, verdict: 'PC possible', tone: 2, cost: '84.6 % → 61.2 %, best was 83.9 %', cost_bad: true, cost_dim: false,
+  odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T, rotated left, column 10',
+  keys: { keys: ['hold', '↻', 'slide →', '←', '⤓'], count: 5 }, shows_keys: true, best_mark: 0,
 };
 
 phone('nothing of the panel is cut on any phone', async (game) => {
@@ -265,12 +265,12 @@ function shown([parts, whole]) {
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
-const FACINGS = { north: 'as it comes', east: 'turned right', south: 'upside down', west: 'turned left' };
+const FACINGS = { north: 'not rotated', east: 'rotated right', south: 'upside down', west: 'rotated left' };
 
 /** The third hint for an answer: where its best move goes. */
 function hintOf({ best }, odds) {
   if (odds[0] === 0) return '';
-  const place = best.piece ? `${best.piece} ${FACINGS[best.facing]}, column ${best.x + 1}` : '';
+  const place = best.piece ? `${best.piece}, ${FACINGS[best.facing]}, column ${best.x + 1}` : '';
   return `Next: ${best.hold ? 'hold' : ''}${best.hold && place !== '' ? ', then ' : ''}${place}`;
 }
 

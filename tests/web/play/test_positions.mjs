@@ -81,7 +81,7 @@ desktop('what is nothing gets a sentence', async (game) => {
   await game.open();
   await paste(game, 'v115@vhGSSY');
   const view = await game.until((now) => now.notice !== '', 'a sentence');
-  assert.equal(view.notice, 'Character 12: The fumen is cut short: copy all of it again.');
+  assert.equal(view.notice, 'Character 12: This fumen is incomplete. Copy all of it and try again.');
   assert.equal(view.title, 'FINESSIMO');
 });
 
@@ -131,7 +131,7 @@ desktop('what is copied is what was drawn, and comes back', async (game) => {
   await openEditor(game);
   await game.tap('KeyF');
   await game.tap('KeyC');
-  await game.until((view) => view.notice === 'The position is in the clipboard.', 'it is copied');
+  await game.until((view) => view.notice === 'The position copied.', 'it is copied');
   const text = await game.page.evaluate(() => navigator.clipboard.readText());
   assert.match(text, /^v115@/);
   await game.tap('KeyN');

@@ -47,7 +47,7 @@ desktop('a stage is solved, and stays so when the page comes back', async (game)
   view = await startFirst(game);
   assert.deepEqual(view.game.next, [5]);
   view = await solveFirst(game);
-  assert.equal(view.lead, 'At the first attempt.');
+  assert.equal(view.lead, 'Solved on the first attempt.');
   await game.hear();
   await game.choose('Next stage');
   await game.until((now) => now.game.mode.startsWith('2'), 'the second stage');

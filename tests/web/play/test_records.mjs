@@ -175,7 +175,7 @@ desktop('a replay file is chosen, or dropped', async (game) => {
   await game.open();
   await game.choose('High scores');
   const choosing = game.page.waitForEvent('filechooser');
-  await game.choose('Open a replay file');
+  await game.choose('Open a file');
   await (await choosing).setFiles(SPRINT);
   await untilReplay(game);
   await game.picture('replay');
@@ -193,7 +193,7 @@ desktop('a replay file is chosen, or dropped', async (game) => {
     text.setData('text', 'nothing that is known');
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: text, bubbles: true, cancelable: true }));
   });
-  await game.until((view) => /no fumen, no link and no board/.test(view.notice), 'a sentence');
+  await game.until((view) => /not a fumen, link or board/.test(view.notice), 'a sentence');
 });
 
 desktop('watching: pause, speed, seconds, tenths, inputs, pieces', async (game) => {
@@ -307,9 +307,9 @@ desktop('a game is deleted and brought back, in its list and where it is watched
   await game.tap('Enter');
   await untilReplay(game);
   await game.tap('Delete');
-  await game.until((view) => /Backspace brings it back/.test(view.notice), 'that it is gone');
-  await game.page.getByRole('button', { name: /Bring it back/ }).click();
-  await game.until((view) => /The game is back/.test(view.notice), 'that it is back');
+  await game.until((view) => /Backspace: undo/.test(view.notice), 'that it is gone');
+  await game.page.getByRole('button', { name: /Undo delete/ }).click();
+  await game.until((view) => /Game restored/.test(view.notice), 'that it is back');
   await game.tap('Delete');
   await game.tap('Escape');
   await games(0);

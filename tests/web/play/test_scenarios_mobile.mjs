@@ -67,7 +67,7 @@ inBrowser('Detect mobile device: a narrow page without a touch screen', { viewpo
 phone('Mobile start screen', async (game) => {
   await game.open();
   assert.equal((await game.page.locator('#subtitle').innerText()).toLowerCase(), 'tap anywhere to start');
-  assert.equal(await game.page.locator('#lead').innerText(), 'Touch controls enabled');
+  assert.equal(await game.page.locator('#lead').innerText(), 'Touch controls on');
   await game.page.touchscreen.tap(195, 790);
   assert.equal((await game.until(hasPiece, 'a game')).title, '');
 });

@@ -134,7 +134,7 @@ desktop('Start new game', async (game) => {
   await game.until((view) => view.items[0].note !== '', 'the game before, which can be resumed');
   await game.stopTime();
   await game.page.getByRole('button', { name: 'Start game' }).click();
-  await game.passUntil((view) => /^This ends your paused game\./.test(view.notice), 'a question');
+  await game.passUntil((view) => /^This discards your paused game\./.test(view.notice), 'a question');
   await game.page.getByRole('button', { name: 'Start game' }).click();
   assertNewGame(await game.passUntil(hasPiece, 'a piece in play'));
   await game.page.locator('#next').waitFor();
@@ -525,7 +525,7 @@ desktop('Game over - block out', async (game) => {
   await game.open();
   await onBoard(game, WITH_T, TOWER, { 'lock-out': 'full' });
   await game.tap('Space');
-  await assertOver(game, 'The next piece had no room.');
+  await assertOver(game, 'Topped out: the next piece had no room.');
   await game.picture('game-over');
 });
 
@@ -533,7 +533,7 @@ desktop('Game over - lock out', async (game) => {
   await game.open();
   await onBoard(game, WITH_T, TOWER);
   await game.tap('Space');
-  await assertOver(game, 'A piece locked above the field.');
+  await assertOver(game, 'Topped out: a piece locked above the board.');
 });
 
 desktop('Restart after game over', async (game) => {

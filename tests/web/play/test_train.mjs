@@ -67,7 +67,7 @@ async function lesson(game, press) {
     await press(game, bestKeys((await game.view()).game.finesse));
     await game.pass(200);
   }
-  assert.match((await game.view()).notice, /now the places/);
+  assert.match((await game.view()).notice, /Now the placements/);
 }
 
 desktop('lesson, drill, and progress that is there again', async (game) => {
@@ -98,7 +98,7 @@ desktop('a miss is tried again, and a held key goes on', async (game) => {
   assert.equal((await game.page.locator('#game').innerText()).split(prompt).length, 2, 'the prompt stands there once');
   await game.hold('ArrowRight', 400);
   await game.tap('Space');
-  const view = await game.until((now) => now.game.finesse.title === 'Another place', 'a miss');
+  const view = await game.until((now) => now.game.finesse.title === 'Wrong place', 'a miss');
   assert.equal(view.game.finesse.prompt, prompt);
   assert.equal(view.game.stats[1].value, '0 %');
 });
@@ -110,7 +110,7 @@ desktop('a fault is explained by the player\'s keys, its way shown, and drilled 
   await game.pass(150);
   await game.tap('Space');
   const view = await game.until((now) => now.game.finesse.bad, 'a fault');
-  assert.equal(view.game.finesse.title, 'the other rotation');
+  assert.equal(view.game.finesse.title, 'rotate the other way');
   assert.deepEqual(view.game.finesse.own.keys.slice(0, 3), ['↑', '↑', '↑']);
   assert.deepEqual(bestKeys(view.game.finesse), ['Z']);
   const aimed = (now) => now.game.cells.flat().some((cell) => cell & 0x80);
@@ -142,12 +142,12 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   await addScenario(game, TSD);
   await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await game.choose('TSD left');
-  await game.choose('Copy a link');
+  await game.choose('Copy link');
   await game.until((view) => view.notice.includes('clipboard'), 'the link');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   await game.choose('Delete');
   await game.until((view) => !view.items.some(({ label }) => label === 'TSD left'), 'it is gone');
-  await game.choose('Bring it back');
+  await game.choose('Undo delete');
   await game.until((view) => view.items.some(({ label }) => label === 'TSD left'), 'it is back');
   await game.choose('Practise all');
   await game.until((view) => view.game.finesse.prompt.startsWith('TSD left: T'), 'its first target');
@@ -274,7 +274,7 @@ desktop('what was learned goes from device to device, once and for all', async (
     await other.choose('Import profile');
     const { notice: before } = await other.view();
     await (await chooser).setFiles({ name: 'my.profile', mimeType: 'application/octet-stream', buffer });
-    await other.until(({ notice }) => notice !== before && notice.includes(i === 0 ? 'are new' : '0 of'), 'an answer');
+    await other.until(({ notice }) => notice !== before && notice.includes(i === 0 ? 'Imported' : 'Nothing new'), 'an answer');
   }
   await other.tap('Escape', 2);
   await openTrain(other);
@@ -345,7 +345,7 @@ phone('a tap on the mastery map drills that placement', async (game) => {
   assert.ok(cell >= 18, 'a finger hits a cell');
   await game.page.touchscreen.tap(x + 4 * cell, y + 5.7 * cell);
   const view = await game.until((now) => now.game.finesse.shown, 'the drill');
-  assert.equal(view.game.finesse.prompt, 'T turned right, column 3');
+  assert.equal(view.game.finesse.prompt, 'T, rotated right, column 3');
   await game.page.locator('#finesse .prompt').waitFor();
   assert.equal(await game.page.locator('#stage-goal:not(:empty)').count(), 0, 'the prompt stands there once');
 });

@@ -356,7 +356,7 @@ desktop('no paused game ends without a question, and every mode keeps its own', 
   await game.until((view) => lit(view) === 'Resume', 'Resume is selected');
   await game.tap('ArrowDown');
   await game.tap('Enter');
-  assert.match((await game.view()).notice, /This ends your paused game/);
+  assert.match((await game.view()).notice, /This discards your paused game/);
   await game.choose('Modes');
   await game.choose('Ultra');
   await game.until((view) => view.has_game && view.game.count_down === '', 'another mode');

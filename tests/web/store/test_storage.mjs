@@ -46,9 +46,9 @@ async function toGames(game) {
   return game.until((view) => view.title === 'ALL GAMES' && /\d games?$/.test(view.subtitle), 'the list of games');
 }
 
-const NO_SETTINGS = 'This browser lets the page keep no settings: they are gone when it is closed.';
-const NO_GAMES = 'This browser lets the page keep no games: they are gone when it is closed.';
-const NOTHING = 'This browser lets the page keep nothing: settings and games are gone when it is closed.';
+const NO_SETTINGS = 'Storage is blocked: settings will be lost when you close this tab.';
+const NO_GAMES = 'Storage is blocked: games will be lost when you close this tab.';
+const NOTHING = 'Storage is blocked: settings and scores will be lost when you close this tab.';
 
 const BLOCKED = {
   'no localStorage': [NO_SETTINGS, () => {
@@ -105,7 +105,7 @@ desktop('a full disk: it is said once, nothing is lost, and it is kept when ther
   await game.begin(QUICK);
   await game.topOut();
   assert.equal((await toGames(game)).rows.length, 1);
-  assert.deepEqual(await notices(game), ['The browser has no room left: settings and games are not kept until there is some.']);
+  assert.deepEqual(await notices(game), ['Storage is full: nothing can be saved until you free some space.']);
   assert.deepEqual(await game.page.evaluate(() => finessimo.store.database.all()), []);
   await game.page.evaluate(() => {
     [IDBObjectStore.prototype.put, Storage.prototype.setItem] = globalThis.whole;
@@ -133,7 +133,7 @@ desktop('a running game that can not be kept is said once, and the game goes on'
   }
   await game.until((view) => view.notice !== '' && !view.title, 'a sentence in the game');
   assert.equal(await game.stat('PIECES'), '4');
-  assert.deepEqual(await notices(game), ['The browser has no room left: settings and games are not kept until there is some.']);
+  assert.deepEqual(await notices(game), ['Storage is full: nothing can be saved until you free some space.']);
   await game.page.evaluate(() => { IDBObjectStore.prototype.put = globalThis.put; });
   await game.tap('Space');
   await game.pass(100);
@@ -256,12 +256,12 @@ desktop("the terminal's profile goes through the page unchanged", async (game) =
   await game.open();
   await toAdvanced(game);
   const { notice } = await importFile(game, bytes);
-  assert.match(notice, /^(\d+) of \1 games and (\d+) of \2 settings are new\.$/);
+  assert.match(notice, /^Imported 11 games and 4 settings\.$/);
   const back = await exportFile(game);
   assert.deepEqual(back, bytes);
   await game.until((view) => view.notice.startsWith('finessimo-'), 'what was exported');
   const again = await importFile(game, bytes);
-  assert.match(again.notice, /^0 of \d+ games and 0 of \d+ settings are new\.$/);
+  assert.match(again.notice, /^Nothing new in this file\.$/);
 });
 
 desktop('an import takes what a replay proves, whatever the file claims', async (game) => {
@@ -288,7 +288,7 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
     const file = path.join(folder, 'page.profile');
     const profile = path.join(folder, 'terminal.sqlite');
     writeFileSync(file, await exportFile(game));
-    assert.match(finessimo('import', file, '--profile', profile), /1 of 1 games/);
+    assert.match(finessimo('import', file, '--profile', profile), /Imported 1 game/);
     const [line] = finessimo('scores', 'marathon', '--rules', 'classic', '--json', '--profile', profile).trim().split('\n');
     assert.equal(String(JSON.parse(line).score), score);
     assert.match(finessimo('settings', '--profile', profile), /palette okabe-ito/);
@@ -297,7 +297,7 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
     finessimo('settings', 'ghost', 'off', '--profile', profile);
     finessimo('export', back, '--profile', profile);
     const { notice } = await importFile(game, readFileSync(back));
-    assert.match(notice, /^0 of 1 game and 1 of \d+ settings are new, 0 of (\d+) facts of training too\.$/);
+    assert.match(notice, /^Imported 0 games and 1 setting\.$/);
     assert.equal(await game.page.evaluate(() => finessimo.store.settings().find(([name]) => name === 'ghost')[1]), 'off');
   } finally {
     rmSync(folder, { recursive: true });
@@ -359,7 +359,7 @@ desktop('what was learned and counted goes from the page to the terminal, and ba
     const games = await game.page.evaluate(async () => (await finessimo.store.database.all()).length);
     writeFileSync(inFolder('page.profile'), bytes);
     const terminal = ['--profile', inFolder('terminal.sqlite')];
-    assert.match(finessimo('import', inFolder('page.profile'), ...terminal), new RegExp(`: ${games} of ${games} games`));
+    assert.match(finessimo('import', inFolder('page.profile'), ...terminal), new RegExp(`Imported ${games} games?\\b`));
     assert.equal(lines(finessimo('stats', '--json', ...terminal)).find(({ mode }) => mode === null).games, games);
     const finesse = lines(finessimo('stats', 'finesse', '--json', ...terminal));
     assert.ok(finesse.some((row) => row.faults > 0), 'the faults of the game');
@@ -390,8 +390,8 @@ desktop('a file that is no profile, or a damaged one, changes nothing', async (g
   damaged[good.length >> 1] ^= 1;
   await game.open();
   await toAdvanced(game);
-  for (const [bytes, sentence] of [[Buffer.from('hello'), /my\.profile: This is no profile/],
-    [good.subarray(0, -1), /cut short/], [damaged, /damaged/], [Buffer.alloc(0), /my\.profile: /]]) {
+  for (const [bytes, sentence] of [[Buffer.from('hello'), /my\.profile: This is not a Finessimo profile/],
+    [good.subarray(0, -1), /incomplete/], [damaged, /damaged/], [Buffer.alloc(0), /my\.profile: /]]) {
     const view = await importFile(game, bytes);
     assert.match(view.notice, sentence);
     assert.ok(view.notice_bad);

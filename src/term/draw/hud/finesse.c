@@ -21,7 +21,7 @@ static int key_columns(const struct view_keys *keys, int key) {
 }
 
 static int keys_width(const struct view_keys *keys, int first, int count) {
-    int width = count > 0 ? count - 1 : 1;
+    int width = count > 0 ? count - 1 : term_text_width(app_label(APP_LABEL_NO_KEYS));
     for (int i = first; i < first + count; i++) {
         width += key_columns(keys, i);
     }
@@ -32,7 +32,8 @@ static int keys_width(const struct view_keys *keys, int first, int count) {
 static int put_keys(struct term_screen *screen, int x, int y, const struct view_keys *keys,
                     int first, int count, int lit_token) {
     if (keys->count == 0) {
-        return term_text(screen, x, y, 1, "-", term_token(TERM_SECONDARY), 0);
+        return term_text(screen, x, y, screen->columns, app_label(APP_LABEL_NO_KEYS),
+                         term_token(TERM_SECONDARY), 0);
     }
     for (int i = first; i < first + count; i++) {
         bool lit = i >= keys->lit;

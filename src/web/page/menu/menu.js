@@ -361,7 +361,7 @@ export class Menu {
     }
   }
 
-  /** A text, or keys in a row; no keys are a dash. */
+  /** A text, or keys in a row; no keys: just drop. */
   drawSaid(name, said, line, isApart) {
     if (typeof said === 'string') {
       make('p', name, line).textContent = said;
@@ -372,7 +372,7 @@ export class Menu {
       name === 'own' ? C.APP_LABEL_OWN_KEYS : isApart ? C.APP_LABEL_CARD_KEYS : C.APP_LABEL_BEST_KEYS);
     const { keys, count, lit } = said;
     keys.slice(0, count).forEach((text, i) => { make('kbd', i >= lit ? 'lit' : '', row).textContent = text; });
-    if (count === 0) make('span', 'none', row).textContent = '–';
+    if (count === 0) make('span', 'none', row).textContent = this.core.label(C.APP_LABEL_NO_KEYS);
   }
 
   drawHints(game) {

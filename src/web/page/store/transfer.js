@@ -119,7 +119,7 @@ export async function mergeProfile(store, bytes) {
   const newer = settings.filter(([name, pair]) => store.kept.merge(name, pair));
   if (newer.length > 0) store.kept.save();
   for (const [name, [value]] of newer) store.core.keptSetting(name, value);
-  return store.core.text(store.core.exports.say_imported(counts.added, games.length, newer.length, settings.length, learned, facts.length, unproved));
+  return store.core.text(store.core.exports.say_imported(counts.added, newer.length, learned, unproved));
 }
 
 /** A file of scenarios, one on each line. */
