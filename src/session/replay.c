@@ -278,8 +278,7 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
     }
     add_checks(assembly, claims->end_us);
     if (!fin_range_exact(&coder)) {
-        fin_byte_fail(reader, offset,
-                      "The replay's button changes end in the wrong place.");
+        fin_byte_fail(reader, offset, "The replay's button changes end in the wrong place.");
     }
 }
 

@@ -185,8 +185,7 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
     size_t offset = reader->position;
     uint64_t count = fin_get_varint(reader);
     if (count > (uint64_t)fin_setting_count()) {
-        fin_byte_fail(reader, offset,
-                      "This replay needs a newer Finessimo. Update and try again.");
+        fin_byte_fail(reader, offset, "This replay needs a newer Finessimo. Update and try again.");
         return;
     }
     if (count < SETTINGS_LEAST) {
@@ -215,9 +214,7 @@ static int get_id(struct fin_byte_reader *reader, const char *(*name)(int)) {
     size_t offset = reader->position;
     uint64_t id = fin_get_varint(reader);
     if (id > UINT8_MAX || name((int)id) == NULL) {
-        fin_byte_fail(
-            reader, offset,
-            "This replay needs a newer Finessimo. Update and try again.");
+        fin_byte_fail(reader, offset, "This replay needs a newer Finessimo. Update and try again.");
         return 0;
     }
     return (int)id;

@@ -184,7 +184,7 @@ static void an_explanation_is_shown_whole(void **state) {
     bool found = false;
     platform_view(platform, &view);
     for (int i = 0; i < view.item_count && !found; i++) {
-        platform_event(platform, (struct app_event){.kind = APP_LIGHT, .item = (uint8_t)i});
+        platform_event(platform, (struct app_event){.kind = APP_HOVER, .item = (uint8_t)i});
         platform_view(platform, &view);
         found = strstr(view.help, "full: Ends when a whole piece locks above the board.") != NULL;
     }

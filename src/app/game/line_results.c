@@ -121,7 +121,7 @@ static void write_figure(struct fin_writer *writer, const struct app_record *rec
     }
 }
 
-/* "+1,200 to the best": the difference in what the list is ordered by. */
+/* "+1,200 vs best": the difference in what the list is ordered by. */
 static void write_difference(const struct app *app, int figure, struct fin_writer *writer) {
     uint64_t mine = figure_value(&app->game.result, figure);
     uint64_t best = figure_value(&app->game.best, figure);

@@ -147,6 +147,7 @@ static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
     app_write_ratio(writer, total[APP_TOTAL_USED], total[APP_TOTAL_JUDGED]);
     fin_write_text(writer, " keys per piece, best ");
     app_write_ratio(writer, total[APP_TOTAL_FEWEST], total[APP_TOTAL_JUDGED]);
+    fin_write_text(writer, " (without drop)");
 }
 
 void app_stats_view(const struct app *app, struct view *view) {

@@ -29,17 +29,17 @@ static const char *const figures[][2] = {
     {"Lines", "148"},
     {"Time", "12:05.917"},
     {"Pieces", "1397"},
-    {"Pieces a second", "2.19"},
-    {"Keys a piece", "3.23"},
+    {"Pieces per second", "2.19"},
+    {"Keys per piece", "3.23"},
     {"Longest combo", "11"},
     {"Spins", "104"},
     {"Perfect clears", "2"},
     {"Fault: extra rotation", "12"},
-    {"Fault: hold would do", "7"},
+    {"Fault: tapped instead of held", "7"},
     {"Fault: extra tap", "3"},
 };
-static const char *const choices[] = {"Play again",       "Drill these faults", "Scores",
-                                      "Watch the replay", "Copy as fumen",      "Same pieces again",
+static const char *const choices[] = {"Play again",   "Drill these faults", "Scores",
+                                      "Watch replay", "Copy as fumen",      "Same pieces again",
                                       "Main menu"};
 enum { FIGURES = sizeof figures / sizeof figures[0], CHOICES = sizeof choices / sizeof choices[0] };
 
@@ -50,12 +50,12 @@ static void make_over(struct view *view) {
     view->tone = VIEW_LOST;
     view->chosen = FIGURES;
     drawn_set(view->title, sizeof view->title, "GAME OVER");
-    drawn_set(view->subtitle, sizeof view->subtitle, "A piece locked above the field.");
+    drawn_set(view->subtitle, sizeof view->subtitle, "Topped out: a piece locked above the board.");
     drawn_set(view->lead, sizeof view->lead, "★ NEW HIGH SCORE! ★");
     for (int i = 0; i < FIGURES; i++) {
         add_item(view, figures[i][0], figures[i][1], VIEW_ITEM_TEXT);
     }
-    drawn_set(view->items[0].note, sizeof view->items[0].note, "+112,350 to the best");
+    drawn_set(view->items[0].note, sizeof view->items[0].note, "+112,350 vs best");
     for (int i = 0; i < CHOICES; i++) {
         add_item(view, choices[i], "", 0);
     }
@@ -86,7 +86,7 @@ static void results_and_choices_are_seen(void **state) {
             view.chosen = (uint8_t)(FIGURES + chosen);
             term_draw(&screen, &view, "");
             expect_figures(&screen);
-            drawn_expect(&screen, "+112,350 to the best");
+            drawn_expect(&screen, "+112,350 vs best");
             drawn_expect(&screen, "★ NEW HIGH SCORE! ★");
             drawn_expect(&screen, choices[chosen]);
         }
