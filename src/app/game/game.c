@@ -110,10 +110,7 @@ void app_abandon(struct app *app) {
 bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
     const char *sentence = fin_setup_check(setup);
     if (sentence != NULL || app->memory.log_capacity == 0) {
-        app_notice(app,
-                   sentence != NULL ? sentence
-                                    : "Not enough memory for a game. Close other programs.",
-                   true);
+        app_notice(app, sentence != NULL ? sentence : "Not enough memory for a game.", true);
         return false;
     }
     if (!quick && !app_may_end(app, setup->rules.mode, NULL)) {
