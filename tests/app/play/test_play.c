@@ -334,6 +334,43 @@ static void a_combo_stays_at_its_end(void **state) {
     free(table);
 }
 
+/* ---- sounds ---- */
+
+static bool heard(const struct table *table, int sound) {
+    for (int i = 0; i < table->play.sound_count; i++) {
+        if (table->play.sounds[i] == sound) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void every_event_has_its_sound(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IIOTSZJL", FOUR_ROWS);
+    struct table *table = start(&setup);
+    static const struct {
+        int button, sound;
+    } steps[] = {
+        {FIN_TURN_CCW, APP_SOUND_TURN}, {FIN_LEFT, APP_SOUND_MOVE}, {FIN_WALL_LEFT, APP_SOUND_MOVE},
+        {FIN_HARD, APP_SOUND_FOUR},     {FIN_HARD, APP_SOUND_LOCK}, {FIN_HOLD, APP_SOUND_HOLD},
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        table->play.sound_count = 0;
+        tap(table, steps[i].button);
+        assert_true(heard(table, steps[i].sound));
+        wait(table, SECOND / 2);
+    }
+    table->play.sound_count = 0;
+    for (int i = 0; i < 20; i++) {
+        tap(table, FIN_HARD);
+        wait(table, SECOND / 2);
+    }
+    assert_int_equal(table->play.session.game.status, FIN_OVER);
+    assert_true(heard(table, APP_SOUND_OVER));
+    free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_of_four_lines),
@@ -348,6 +385,7 @@ int main(void) {
         cmocka_unit_test(splits_of_forty_lines),
         cmocka_unit_test(numbers_of_modes),
         cmocka_unit_test(a_combo_stays_at_its_end),
+        cmocka_unit_test(every_event_has_its_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
