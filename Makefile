@@ -56,6 +56,7 @@ soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
 	@$(if $(filter soak,$@),ninja -C build soak-judge soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-perft)
+	@$(if $(filter soak,$@),tools/break-requirement --number 10)
 
 install: all
 	@$(if $(PREFIX),meson configure build --prefix=$(PREFIX))
@@ -66,7 +67,7 @@ format:
 	@tools/format
 
 clean:
-	rm -rf build build-asan
+	rm -rf build build-asan build-requirements
 
 build/build.ninja:
 	@command -v meson >/dev/null || { echo 'meson is missing: "make setup-play" installs what the build needs' >&2; exit 2; }

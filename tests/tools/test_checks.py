@@ -384,21 +384,51 @@ class RequirementsTest(CheckTest):
             [f"001-screen-{i:02}" for i in range(1, 10)] + \
             [f"002-UT-TETRO-{i:03}" for i in range(1, 12)] + \
             [f"002-IT-TETRO-{i:03}" for i in range(1, 3)] + \
-            re.findall(r"^\| (00[034]-[^ |]+)",
-                       (ROOT / "docs" / "REQUIREMENTS.md").read_text(), re.MULTILINE)
+            [name for name in re.findall(r"^\| (00[0134]-[^ |]+)",
+                                         (ROOT / "docs" / "REQUIREMENTS.md").read_text(),
+                                         re.MULTILINE)
+             if not re.match("001-(play|mobile|screen)", name)]
+    ROW = "| 003-a | turning | `tests/a.c::turns`, `tests/a.test` |"
+    MISTAKE = {"mistake": "It turns back.", "file": "src/a.c", "old": "return  x + 1;",
+               "new": "return x - 1;", "test": "tests/a.c::turns"}
+
+    def setUp(self):
+        super().setUp()
+        self.write("tests/a.c", "static void turns(void **state) {\n}\n")
+        self.write("tests/a.test", "# expect score 2\nstart\nexpect score 1\n")
+        self.write("tests/b.test", "start\n")
+        self.write("tests/a.py", "    def test_it(self):\n")
+        self.write("tests/a.mjs", "phone('A tap', async (game) => {\n")
+        self.write("src/a.c", "int turns(int x) {\n    return\n        x + 1;\n}\n")
 
     def page(self, *rows, lists=LISTS):
         rows = [f"| {name} | a thing | open: later |" for name in lists] + list(rows)
         self.write("docs/REQUIREMENTS.md", "\n".join(rows) + "\n")
 
-    def test_requirements(self):
-        self.write("tests/a.c", "static void turns(void **state);\n")
-        self.write("src/a.c", "void turns(void);\n")
-        self.page("| 003-a | turning | `tests/a.c::turns` |")
+    def mistake(self, identity="003-a", **changes):
+        row = {**self.MISTAKE, **changes}
+        self.write("tests/requirements/003.toml", f"[{identity}]\n" + "".join(
+            f'{key} = "{value}"\n' for key, value in row.items() if value))
+
+    def test_good(self):
+        self.page(self.ROW)
+        self.mistake()
         self.assert_passes("check-requirements", self.folder)
+        self.mistake(test="tests/a.test", says="expect score 1")
+        self.assert_passes("check-requirements", self.folder)
+        self.page("| 003-a | turning | `tests/a.py::test_it`, `tests/a.mjs::A tap` |")
+        self.mistake(test="tests/a.mjs::A tap")
+        self.assert_passes("check-requirements", self.folder)
+
+    def test_bad_rows(self):
+        self.mistake()
         for row, message in (
                 ("| 003-a | turning | `tests/b.c` |", "tests/b.c does not exist"),
-                ("| 003-a | turning | `tests/a.c::turn` |", "does not hold turn"),
+                ("| 003-a | turning | `tests/a.c::turn` |", "tests/a.c has no test turn"),
+                ("| 003-a | turning | `tests/a.c::state` |", "tests/a.c has no test state"),
+                ("| 003-a | turning | `tests/a.py::test` |", "tests/a.py has no test test"),
+                ("| 003-a | turning | `tests/a.mjs::A` |", "tests/a.mjs has no test A"),
+                ("| 003-a | turning | `tests/b.test` |", "tests/b.test expects nothing"),
                 ("| 003-a | turning | `tests/a.c` |", "needs the name of a function"),
                 ("| 003-a | turning | `src/a.c::turns` |", "src/a.c is no test"),
                 ("| 003-a | turning | |", "names neither"),
@@ -406,11 +436,71 @@ class RequirementsTest(CheckTest):
                 ("| 001-play-01 | twice | open: later |", "stands twice"),
         ):
             with self.subTest(row=row):
-                self.page(row)
+                self.page(self.ROW, row)
                 self.assert_fails(message, "check-requirements", self.folder)
-        for missing in ("001-play-01", "002-UT-TETRO-011", "000-hooks", "003-counts", "004-state"):
-            self.page(lists=[name for name in self.LISTS if name != missing])
+        for missing in ("001-play-01", "001-crt", "002-UT-TETRO-011", "000-hooks", "004-state"):
+            self.page(self.ROW, lists=[name for name in self.LISTS if name != missing])
             self.assert_fails(f"{missing} is missing", "check-requirements", self.folder)
+
+    def test_bad_mistakes(self):
+        self.page(self.ROW)
+        for changes, message in (
+                ({"old": ""}, "lacks old"),
+                ({"old": "x + 2"}, "holds `x + 2` 0 times"),
+                ({"old": "x"}, "holds `x` 2 times"),
+                ({"new": "return x + 1;"}, "the mistake changes nothing"),
+                ({"file": "src/b.c"}, "src/b.c is no file of the source"),
+                ({"file": "tests/a.c"}, "tests/a.c is no file of the source"),
+                ({"test": "tests/a.py::test_it"}, "the page does not name tests/a.py::test_it"),
+                ({"test": "tests/a.test"}, "lacks the assertion of tests/a.test"),
+                ({"test": "tests/a.test", "says": "expect score 3"}, "does not hold `expect score"),
+        ):
+            with self.subTest(changes=changes):
+                self.mistake(**changes)
+                self.assert_fails(message, "check-requirements", self.folder)
+        self.mistake("003-b")
+        self.assert_fails("003-a has no mistake", "check-requirements", self.folder)
+        self.assert_fails("003-b is no requirement", "check-requirements", self.folder)
+
+
+class DocsTest(CheckTest):
+    """Pages that show their pictures and lead to each other."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("docs/pictures/a.png", "")
+        self.write("docs/page.md", "# Page\n\n## How it works\n\n[home](../README.md)\n")
+        self.write("docs/other.md", "# Other\n\n[that](page.md#how-it-works)\n")
+
+    def readme(self, text=""):
+        self.write("README.md", "# Home\n\n[![a](docs/pictures/a.png)](docs/page.md)\n"
+                   "[other](docs/other.md) [far](https://example.org/none)\n" + text)
+
+    def test_good(self):
+        self.readme("```\n[code](nowhere.md)\n```\n`[code](nowhere.md)` [here](#home)\n")
+        self.assert_passes("check-docs", self.folder)
+
+    def test_bad(self):
+        for text, message in (
+                ("[gone](docs/gone.md)", "docs/gone.md does not exist"),
+                ("![gone](docs/pictures/gone.png)", "docs/pictures/gone.png does not exist"),
+                ('<img src="docs/pictures/b.gif" alt="b">', "docs/pictures/b.gif does not exist"),
+                ("[gone](docs/page.md#gone)", "page.md has no heading for #gone"),
+                ("[gone](#gone)", "README.md has no heading for #gone"),
+                ("[out](../../etc)", "../../etc"),
+        ):
+            with self.subTest(text=text):
+                self.readme(text + "\n")
+                self.assert_fails(message, "check-docs", self.folder)
+
+    def test_forgotten(self):
+        self.readme()
+        self.write("docs/pictures/web/b.png", "")
+        self.assert_fails("docs/pictures/web/b.png: no page shows it", "check-docs", self.folder)
+        self.readme("![b](docs/pictures/web/b.png)\n")
+        self.assert_passes("check-docs", self.folder)
+        self.write("docs/lost.md", "# Lost\n\n[myself](lost.md)\n")
+        self.assert_fails("docs/lost.md: no page links to it", "check-docs", self.folder)
 
 
 class ReadmeTest(CheckTest):

@@ -565,8 +565,9 @@ after(async () => {
   await shared.server?.end();
 });
 
-/** A test in a context of its own. */
+/** A test in a context of its own; with FINESSIMO_ONLY only the one of that name. */
 export function inBrowser(name, options, run) {
+  if (![undefined, '', name].includes(process.env.FINESSIMO_ONLY)) return;
   test(name, { timeout: TIMEOUT }, async () => {
     const game = await Game.make(shared.browser, shared.server.url, options);
     try {

@@ -1,0 +1,106 @@
+"""tools/break-requirement on a tree of two files, with a build that says what it is told to: the
+mistake must be seen at its assertion, and the source is as it was afterwards."""
+import importlib.machinery
+import importlib.util
+import sys
+import tempfile
+import types
+import unittest
+from pathlib import Path
+
+TOOL = Path(__file__).resolve().parents[2] / "tools" / "break-requirement"
+SOURCE = "int turns(int x) {\n    return\n        x + 1;\n}\n"
+
+
+def load_tool():
+    sys.dont_write_bytecode = True
+    loader = importlib.machinery.SourceFileLoader("break_requirement", str(TOOL))
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+tool = load_tool()
+
+
+class BreakTest(unittest.TestCase):
+    ROW = {"mistake": "It turns back.", "file": "src/a.c", "old": "return x + 1;",
+           "new": "return x - 1;", "test": "tests/a.c::turns"}
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = Path(folder.name) / "src" / "a.c"
+        self.file.parent.mkdir()
+        self.file.write_text(SOURCE)
+        self.seen = []
+        self.build = types.SimpleNamespace(tree=types.SimpleNamespace(source=Path(folder.name)))
+
+    def judge(self, whole, broken, **changes):
+        answers = [whole, broken]
+
+        def run(row):
+            self.seen.append(self.file.read_text())
+            return answers.pop(0)
+
+        self.build.run = run
+        found = tool.judge(self.build, {**self.ROW, **changes}, set())
+        self.assertEqual(self.file.read_text(), SOURCE)
+        return found
+
+    def test_a_mistake_is_seen(self):
+        problem, line = self.judge((0, "ok 1 - turns"), (1, "ok 1 - moves\nnot ok 2 - turns\n"))
+        self.assertIsNone(problem)
+        self.assertEqual(line, "not ok 2 - turns")
+        self.assertEqual(self.seen, [SOURCE, "int turns(int x) {\n    return x - 1;\n}\n"])
+
+    def test_a_mistake_that_is_not_seen(self):
+        problem, _ = self.judge((0, "ok"), (0, "ok 1 - turns"))
+        self.assertIn("passes in spite of it", problem)
+
+    def test_a_failure_elsewhere_is_no_proof(self):
+        problem, _ = self.judge((0, "ok"), (1, "ok 1 - turns\nnot ok 2 - moves\n"))
+        self.assertIn("fails, but not at `turns`", problem)
+
+    def test_a_mistake_has_to_compile(self):
+        problem, _ = self.judge((0, "ok"), ("not built", "error: expected"))
+        self.assertIn("does not compile", problem)
+
+    def test_a_test_that_fails_anyway_proves_nothing(self):
+        problem, _ = self.judge((1, "not ok 1 - turns"), None)
+        self.assertIn("fails without the mistake", problem)
+        self.assertEqual(self.seen, [SOURCE])
+
+    def test_the_source_has_changed(self):
+        problem, _ = self.judge((0, "ok"), None, old="return x + 2;")
+        self.assertIn("holds `return x + 2;` 0 times", problem)
+
+    def test_a_script_fails_at_its_line(self):
+        row = {"test": "tests/a.test", "says": "expect score 3"}
+        problem, line = self.judge(
+            (0, "1 passed"), (1, "a.test:4: expected lines 1, got 2\na.test:5: expected score 3, got 4\n"), **row)
+        self.assertIsNone(problem)
+        self.assertEqual(line, "a.test:5: expected score 3, got 4")
+        problem, _ = self.judge((0, "1 passed"), (1, "a.test:4: expected lines 1, got 2"), **row)
+        self.assertIn("not at `expected score 3`", problem)
+
+
+class ChooseTest(unittest.TestCase):
+    def choose(self, **options):
+        words = {"ids": [], "all": False, "number": None, "seed": 1, **options}
+        return tool.choose({"a": 1, "b": 2, "c": 3}, types.SimpleNamespace(**words))
+
+    def test_choice(self):
+        self.assertEqual(self.choose(ids=["c", "a"]), ["c", "a"])
+        self.assertEqual(self.choose(all=True), ["a", "b", "c"])
+        self.assertEqual(len(set(self.choose(number=2))), 2)
+        self.assertEqual(self.choose(number=2, seed=5), self.choose(number=2, seed=5))
+        self.assertEqual(sorted(self.choose(number=9)), ["a", "b", "c"])
+        for wrong in ({"ids": ["d"]}, {}):
+            with self.assertRaises(SystemExit):
+                self.choose(**wrong)
+
+
+if __name__ == "__main__":
+    unittest.main()
