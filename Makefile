@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play web test check browsers setup-play setup-web setup-test setup-browsers bench soak fuzz install format clean
+.PHONY: all play web test check browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -44,6 +44,9 @@ setup-web:
 setup-test:
 	@tools/setup test
 
+setup-soak:
+	@tools/setup soak
+
 setup-browsers:
 	@tools/setup browsers
 
@@ -51,11 +54,14 @@ bench: all
 	@build/finessimo bench
 
 # Random play and fuzzing for T seconds: targets of these names in tests. After random play,
-# computes the exact odds of all openers, which takes minutes.
+# plays a million games in two builds and on a big-endian machine, kills the game a thousand
+# times, and computes the exact odds of all openers: each takes minutes.
+soak: setup-soak
+
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
-	@$(if $(filter soak,$@),ninja -C build soak-judge soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-perft)
+	@$(if $(filter soak,$@),ninja -C build soak-judge soak-games soak-s390x soak-landings-s390x soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-perft)
 	@$(if $(filter soak,$@),tools/break-requirement --number 10)
 
 install: all

@@ -65,6 +65,16 @@ class RunnersTest(unittest.TestCase):
                         self.digest("a", "0 11 22", "digest ef")], check=True)
         self.assertEqual(digest.read_text(), "digest ef\n")
 
+    def games(self, *programs):
+        return subprocess.run([HERE / "digest" / "compare-digests", "--games", "7", *programs],
+                              capture_output=True, text=True).returncode
+
+    def test_many_games(self):
+        plays = self.program("a", "echo games $1 ab")
+        self.assertEqual(self.games(plays, plays), 0)
+        self.assertEqual(self.games(plays, self.program("b", "echo games $1 cd")), 1)
+        self.assertEqual(self.games(*[self.program("c", "true")] * 2), 1)
+
     def fuzz(self, text):
         target = self.program("fuzz-board", text)
         return subprocess.run([FUZZ / "run-fuzz", "1", target], capture_output=True, text=True)
@@ -72,7 +82,8 @@ class RunnersTest(unittest.TestCase):
     def test_nothing_found(self):
         run = self.fuzz("echo 'stat::number_of_executed_units: 55' >&2")
         self.assertEqual(run.returncode, 0)
-        self.assertIn("board: 55 inputs, nothing found", run.stdout)
+        self.assertEqual(run.stdout, "board: 55 inputs (55 a second), nothing found\n"
+                                     "1 targets, 55 inputs, 0 broken\n")
 
     def test_no_input_is_no_success(self):
         self.assertEqual(self.fuzz("exit 0").returncode, 1)
@@ -81,6 +92,7 @@ class RunnersTest(unittest.TestCase):
         run = self.fuzz("echo 'broken: a promise' >&2; exit 77")
         self.assertEqual(run.returncode, 1)
         self.assertIn("broken: a promise", run.stdout)
+        self.assertIn("1 targets, 0 inputs, 1 broken", run.stdout)
 
 
 
