@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play web test check browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
+.PHONY: all play web test check coverage browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -29,6 +29,12 @@ test: setup-test
 check: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@tools/run-tests build --no-suite slow --num-processes $$((2 * $$(nproc)))
+
+# How much of each folder the tests run, in a build of its own.
+coverage: setup-test build-coverage/build.ninja
+	@tools/run-tests build-coverage --num-processes $$((1 + $$(nproc))) --no-suite slow \
+		--no-suite checks --no-suite fuzz
+	@tools/coverage build-coverage
 
 # The page in Firefox and WebKit.
 browsers: setup-browsers
@@ -61,7 +67,7 @@ soak: setup-soak
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
-	@$(if $(filter soak,$@),ninja -C build soak-judge soak-games soak-s390x soak-landings-s390x soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-perft)
+	@$(if $(filter soak,$@),ninja -C build soak-judge soak-faults soak-games soak-s390x soak-landings-s390x soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-perft)
 	@$(if $(filter soak,$@),tools/break-requirement --number 10)
 
 install: all
@@ -89,6 +95,9 @@ build/.tests: | build/build.ninja
 build/.web: | build/build.ninja
 	@meson configure build -Dweb=enabled
 	@touch $@
+
+build-coverage/build.ninja:
+	@meson setup build-coverage --buildtype=debug -Db_coverage=true -Dtests=enabled -Dweb=disabled
 
 build-asan/build.ninja:
 	@meson setup build-asan -Db_sanitize=address,undefined -Doptimization=1 -Dc_args=-g1 -Dtests=enabled -Dweb=disabled -Dwerror=true

@@ -6,16 +6,21 @@ nothing finished is lost, what was said is true, and the next run has nothing to
 
     python3 test_faults.py FINESSIMO PROFILE-USER LIBRARY
 
-FAULT_EVERY=1 tries every call, which takes some minutes; else some of each kind.
+FAULT_EVERY=1 tries every call, which takes some minutes; else some of each kind. At the end
+it says how many faults that were.
 """
+import contextlib
 import errno
+import http.client
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 PROGRAM, USER, LIBRARY = (str(Path(word).resolve()) for word in sys.argv[1:4])
@@ -27,6 +32,10 @@ FAULTS = [("open", errno.EIO), ("open", errno.EMFILE), ("read", errno.EIO), ("pr
           ("pwrite", errno.ENOSPC), ("fsync", errno.EIO), ("rename", errno.EIO),
           ("ftruncate", errno.ENOSPC), ("mmap", errno.ENOMEM)]
 MEMORY = ("malloc", errno.ENOMEM)
+# A signal came first: whoever hears this tries again, so it never lasts.
+INTERRUPTIONS = [(call, errno.EINTR)
+                 for call in ("open", "read", "pread", "write", "pwrite", "ftruncate")]
+tried = 0
 
 
 class Outcome:
@@ -35,6 +44,7 @@ class Outcome:
     def __init__(self, done):
         self.code = done.returncode
         self.error = done.stderr
+        self.text = done.stdout
         lines = [line.partition(" ") for line in done.stdout.splitlines()]
         self.said = {name: value for name, _, value in lines}
 
@@ -89,9 +99,11 @@ class Faults(unittest.TestCase):
             "damaged", "repaired", "salvage", "suspect", ".part", ".finessimo-"))}
         self.assertEqual(left, set())
 
-    def sweep(self, words, check, faults=FAULTS):
+    def sweep(self, words, check, faults=(*FAULTS, *INTERRUPTIONS), **environment):
+        global tried
         for call, error in faults:
-            plan = {"LD_PRELOAD": LIBRARY, "FAULT_CALLS": call, "FAULT_ERRNO": str(error)}
+            plan = {"LD_PRELOAD": LIBRARY, "FAULT_CALLS": call, "FAULT_ERRNO": str(error),
+                    **environment}
             if call != "malloc":
                 plan["FAULT_PATH"] = str(self.now)
             counted = self.folder / "count"
@@ -99,8 +111,9 @@ class Faults(unittest.TestCase):
             self.again()
             run(words, **plan, FAULT_COUNT=str(counted))
             for number in some(int(counted.read_text())):
-                for lasts in ({}, {"FAULT_LASTS": "1"}):
+                for lasts in ({}, {"FAULT_LASTS": "1"})[:1 if error == errno.EINTR else 2]:
                     self.again()
+                    tried += 1
                     with self.subTest(call=call, error=errno.errorcode[error], number=number,
                                       lasts=bool(lasts)):
                         check(run(words, **plan, FAULT_NUMBER=str(number), **lasts), error)
@@ -131,7 +144,7 @@ class Faults(unittest.TestCase):
     def test_start(self):
         def check(outcome, error):
             self.assertEqual(self.check_player(outcome, error).said["games"], "11")
-        self.sweep([USER, "start", self.profile], check, [*FAULTS, MEMORY])
+        self.sweep([USER, "start", self.profile], check, [*FAULTS, *INTERRUPTIONS, MEMORY])
 
     def test_first_start(self):
         (self.before / "profile.sqlite").unlink()
@@ -145,7 +158,7 @@ class Faults(unittest.TestCase):
                 self.assertEqual(games, "12")
             elif outcome.said["kept"] == "yes":
                 self.assertIn("told", outcome.said)
-        self.sweep([USER, "finish", self.profile], check, [*FAULTS, MEMORY])
+        self.sweep([USER, "finish", self.profile], check, [*FAULTS, *INTERRUPTIONS, MEMORY])
 
     def test_save_a_setting(self):
         def check(outcome, error):
@@ -159,7 +172,7 @@ class Faults(unittest.TestCase):
         shutil.copy(DATA / "store" / "version-1.sqlite", self.before / "profile.sqlite")
         def check(outcome, error):
             self.assertEqual(self.check_player(outcome, error).said["games"], "11")
-        self.sweep([USER, "start", self.profile], check, [*FAULTS, MEMORY])
+        self.sweep([USER, "start", self.profile], check, [*FAULTS, *INTERRUPTIONS, MEMORY])
 
     def test_repair(self):
         """Here the file is damaged: whatever fails, all of it can be saved afterwards."""
@@ -182,7 +195,7 @@ class Faults(unittest.TestCase):
                      if not path.name.endswith(("-wal", "-shm"))]
             self.assertEqual([path.read_bytes() for path in aside], [damaged])
             self.assertEqual(list(self.now.glob("*-repaired*")) + list(self.now.glob("*-salvage*")), [])
-        self.sweep([USER, "start", self.profile], check, [*FAULTS, MEMORY])
+        self.sweep([USER, "start", self.profile], check, [*FAULTS, *INTERRUPTIONS, MEMORY])
 
     # ---- commands ----
 
@@ -234,6 +247,69 @@ class Faults(unittest.TestCase):
         def check(outcome, error):
             self.check_command(outcome, error)
         self.sweep([PROGRAM, "scores", "--profile", self.profile], check)
+
+    # ---- caches ----
+
+    def test_caches(self):
+        """A cache that fails costs time, or the command says why it can not go on. No file
+        is left that the next run would call damaged."""
+        words = [PROGRAM, "pc", "table", "--lines", "2", "--guide"]
+        folder = {"XDG_CACHE_HOME": str(self.now)}
+
+        def check(outcome, _):
+            self.assertIn(outcome.code, (0, 2), outcome.error)
+            self.assertEqual(outcome.text, said if outcome.code == 0 else "")
+            self.assertEqual(list(self.now.rglob("*.new")), [])
+            seen = run(words, **folder)
+            self.assertEqual((seen.code, seen.text, seen.error), (0, said, ""))
+        shutil.rmtree(self.before)
+        self.before.mkdir()
+        self.again()
+        said = run(words, **folder).text
+        full = self.folder / "full"
+        shutil.copytree(self.now, full)
+        self.sweep(words, check, **folder)  # they are written
+        shutil.rmtree(self.before)
+        shutil.copytree(full, self.before)
+        self.sweep(words, check, **folder)  # they are read
+
+    # ---- the server ----
+
+    def serve(self, **faults):
+        """Starts it, asks for the page if it says where that is, and ends it."""
+        words = [PROGRAM, "web", "--port", "0"]
+        server = subprocess.Popen(words, env={**os.environ, **faults}, text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        address = server.stdout.readline().split()
+        said = ""
+        if address:
+            with contextlib.suppress(OSError, http.client.HTTPException):  # it may hang up
+                with urllib.request.urlopen(address[4], timeout=60) as page:
+                    said = f"status {page.status}"
+            server.send_signal(signal.SIGTERM)
+        _, error = server.communicate(timeout=60)
+        return Outcome(subprocess.CompletedProcess(words, server.returncode, said, error))
+
+    def test_serve(self):
+        """It serves the page or says why not, and ends when it is asked to. It can write no
+        file, so its calls can not be counted: it makes fewer than a hundred."""
+        global tried
+        self.assertEqual(self.serve().said, {"status": "200"})
+        for number in some(100):
+            for lasts in ({}, {"FAULT_LASTS": "1"}):
+                tried += 1
+                with self.subTest(number=number, lasts=bool(lasts)):
+                    outcome = self.serve(LD_PRELOAD=LIBRARY, FAULT_CALLS=MEMORY[0],
+                                         FAULT_ERRNO=str(MEMORY[1]), FAULT_NUMBER=str(number),
+                                         **lasts)
+                    self.assertIn(outcome.code, (0, 2), outcome.error)
+                    self.assertEqual(outcome.error.count("\n"), 1 if outcome.code == 2 else 0,
+                                     outcome.error)
+                    self.assert_true_sentence(outcome.error, MEMORY[1])
+
+
+def tearDownModule():
+    print(f"# {tried} faults")
 
 
 if __name__ == "__main__":

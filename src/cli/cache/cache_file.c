@@ -296,8 +296,12 @@ static FILE *open_temporary(const char *temporary) {
                  fstat(descriptor, &ours) == 0 && there.st_ino == ours.st_ino;
     FILE *file = alone && ftruncate(descriptor, 0) == 0 ? fdopen(descriptor, "wb") : NULL;
     if (file == NULL) {
+        int error = alone ? errno : 0;
+        if (alone) {
+            unlink(temporary);
+        }
         close(descriptor);
-        errno = alone ? errno : 0;
+        errno = error;
     }
     return file;
 }
