@@ -7,7 +7,7 @@ import { Alone } from '../alone.mjs';
 import { C } from '../constants.mjs';
 import { PATIENCE, TIMEOUT, assert, shared, test } from '../harness.mjs';
 
-const KILLS = Number(process.env.FINESSIMO_KILLS ?? 8); // 500 in `make soak`
+const KILLS = Number(process.env.FINESSIMO_KILLS ?? 8); // 1,000 in `make soak`
 const PIECE_MS = 150; // from a drop to the next, at least
 const RANDOM_MS = 200; // ... and so much more
 const PIECES_MOST = 12; // in one life of a browser
