@@ -30,10 +30,11 @@ check: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@tools/run-tests build --no-suite slow --num-processes $$((2 * $$(nproc)))
 
-# How much of each folder the tests run, in a build of its own.
+# How much of each folder the tests run, in a build of its own; those of other builds count
+# for nothing there.
 coverage: setup-test build-coverage/build.ninja
-	@tools/run-tests build-coverage --num-processes $$((1 + $$(nproc))) --no-suite slow \
-		--no-suite checks --no-suite fuzz
+	@tools/run-tests build-coverage --num-processes $$((1 + $$(nproc))) --no-suite checks \
+		--no-suite fuzz --no-suite model --no-suite determinism
 	@tools/coverage build-coverage
 
 # The page in Firefox and WebKit.
