@@ -53,13 +53,14 @@ int cli_no_such_command(const char *name) {
 }
 
 void cli_print_overview(void) {
-    printf("finessimo %s, a deterministic stacker\n\n", fin_version());
+    printf("finessimo %s, a modern stacker: play, train finesse, solve perfect clears\n\n",
+           fin_version());
     for (int i = 0; cli_commands[i] != NULL; i++) {
         printf("  finessimo %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
-    puts("\n`finessimo help COMMAND` explains one, `finessimo --version` names the version.\n"
-         "Results go to stdout, messages to stderr. Exit code 0: done; 1: the answer is\n"
-         "no; 2: wrong use or bad input.");
+    puts("\n`finessimo help COMMAND` explains a command; `finessimo --version` prints the\n"
+         "version. Results go to stdout, messages to stderr. Exit codes: 0 done, 1 the\n"
+         "answer is no, 2 wrong use or bad input.");
 }
 
 /* ---- help ---- */
@@ -122,15 +123,67 @@ static void print_wrapped(const char *lead, const char *text, int indent) {
     printf("\n");
 }
 
-void cli_print_help(const struct command *command) {
-    char *usage = write_lists(command->usage), *help = write_lists(command->help);
-    print_wrapped("finessimo ", usage, 10);
-    printf("  %s\n\n%s", command->summary, help);
-    free(usage);
-    free(help);
+static void print_with_lists(const char *text) {
+    char *written = write_lists(text);
+    fputs(written, stdout);
+    free(written);
+}
+
+static void print_usage(const char *usage, const char *summary) {
+    char *written = write_lists(usage);
+    print_wrapped("finessimo ", written, 10);
+    printf("  %s\n\n", summary);
+    free(written);
+}
+
+static void print_examples(const char *examples) {
+    if (examples != NULL) {
+        printf("\nExamples:\n%s", examples);
+    }
+}
+
+static void print_page(const struct cli_page *page) {
+    print_usage(page->usage, page->summary);
+    print_with_lists(page->help);
+    print_examples(page->examples);
+}
+
+static void print_pages(const struct command *command) {
+    puts("\nSubcommands:");
+    for (int i = 0; command->page(i) != NULL; i++) {
+        const struct cli_page *page = command->page(i);
+        int width = printf("  finessimo %s %-8s ", command->name, page->name);
+        print_wrapped("", page->summary, width);
+    }
+    printf("`finessimo help %s SUBCOMMAND` explains one.\n", command->name);
+}
+
+bool cli_print_help(const struct command *command, const char *subcommand) {
+    for (int i = 0; command->page != NULL && subcommand != NULL && command->page(i) != NULL; i++) {
+        if (strcmp(command->page(i)->name, subcommand) == 0) {
+            print_page(command->page(i));
+            return true;
+        }
+    }
+    print_usage(command->usage, command->summary);
+    print_with_lists(command->help);
+    if (command->page != NULL) {
+        print_pages(command);
+    }
     if (command->help_tables != NULL) {
         command->help_tables();
     }
+    print_examples(command->examples);
+    return subcommand == NULL;
+}
+
+static bool has_page(const struct command *command, const char *name) {
+    for (int i = 0; command->page != NULL && command->page(i) != NULL; i++) {
+        if (strcmp(command->page(i)->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static int run(int count, char **words) {
@@ -138,23 +191,31 @@ static int run(int count, char **words) {
         cli_print_overview();
         return CLI_DONE;
     }
-    if (count > 1) {
-        return cli_wrong("`help` explains one command at a time: `finessimo help [COMMAND]`.");
+    if (count > 2) {
+        return cli_wrong("`help` explains one command: `finessimo help [COMMAND [SUBCOMMAND]]`.");
     }
     const struct command *command = cli_command(words[0]);
     if (command == NULL) {
         return cli_no_such_command(words[0]);
     }
-    cli_print_help(command);
+    if (count == 2 && !has_page(command, words[1])) {
+        return cli_wrong("`%s` has no subcommand %s. `finessimo help %s` lists what it has.",
+                         words[0], cli_quote(words[1]).text, words[0]);
+    }
+    cli_print_help(command, count == 2 ? words[1] : NULL);
     return CLI_DONE;
 }
 
 const struct command help_command = {
     .name = "help",
-    .usage = "help [COMMAND]",
+    .usage = "help [COMMAND [SUBCOMMAND]]",
     .summary = "lists the commands, or explains one",
-    .help = "The same as `finessimo --help` and `finessimo COMMAND --help` or -h, which a\n"
-            "subcommand takes too. Options are written `--name value` or `--name=value`; `--`\n"
-            "ends them, so that a file may be called --name. -V names the version.\n",
+    .help = "  COMMAND          a command, such as pc\n"
+            "  SUBCOMMAND       one of its subcommands, such as solve\n"
+            "\n"
+            "`finessimo COMMAND --help` and -h do the same. Options are written `--name\n"
+            "value` or `--name=value`; `--` ends them, so that a file may be called --name.\n"
+            "`finessimo --version` and -V print the version.\n",
+    .examples = "  finessimo help pc solve\n",
     .run = run,
 };

@@ -50,7 +50,7 @@ static int run(int count, char **words) {
     count -= plays ? 0 : 1;
     words += plays ? 0 : 1;
     if (asks_for_help(count, words)) {
-        cli_print_help(command);
+        cli_print_help(command, count > 0 ? words[0] : NULL);
         return CLI_DONE;
     }
     return command->run(count, words);

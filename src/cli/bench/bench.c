@@ -213,22 +213,21 @@ static void print_names(void) {
 }
 
 static const char help[] =
-    "Runs the benchmarks of these names, or of these first parts (`engine`); without\n"
-    "a name, all. Prints one line for each: name, value, unit, and where the work is\n"
-    "exact a signature, the same on every machine. The value is the best of seven\n"
-    "repetitions.\n"
+    "  NAME...          benchmarks or groups (such as engine) from the list below;\n"
+    "                   without a name, all\n"
+    "  --json           {\"name\",\"value\",\"unit\",\"steps\",\"signature\"} per line\n"
+    "  --once N         do N pieces, copies or calls once, for profilers\n"
     "\n"
-    "--json prints a line of JSON instead:\n"
-    "{\"name\",\"value\",\"unit\",\"steps\",\"signature\"}\n"
-    "--once N does work of that length (pieces, copies, calls) a single time, for\n"
-    "profilers.\n"
+    "Prints name, value and unit: the best of seven runs. Exact work also has a\n"
+    "signature, which is the same on every machine.\n"
     "\n";
 
 const struct command bench_command = {
     .name = "bench",
-    .usage = "bench [NAME...] [--json]",
+    .usage = "bench [NAME...] [OPTIONS]",
     .summary = "measures speed",
     .help = help,
     .help_tables = print_names,
+    .examples = "  finessimo bench engine.A\n",
     .run = run,
 };

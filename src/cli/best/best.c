@@ -129,23 +129,35 @@ static int run(int count, char **words) {
     return good ? CLI_DONE : CLI_NO;
 }
 
-static const char help[] =
-    "pc best --see TIOSZJ --hold L\n"
-    "    The best move for a player who sees the current piece and the next ones: its\n"
-    "    exact odds of a perfect clear under best play, the move and its keys, and\n"
-    "    what to do for each piece that may come in sight; then every move\n"
-    "    with its odds, and those of a clairvoyant. Exit code 1: no move leads there.\n"
-    "  --see XYZ       the current piece, then the next ones; as many stay in sight\n"
-    "  --hold X        the piece in hold; or `no`: hold is not used\n"
-    "  --hold-used     not again before the next piece\n"
-    "  --bag XYZ       what is left of the bag behind those in sight\n"
-    "  --seen XYZ      else: what came before it from a new bag on, less the held\n"
-    "  --generator G   bag, bag14 or uniform\n"
-    "  --chain         of moves with the same odds the one that best keeps the next\n"
-    "                  perfect clear certain; its odds stand beside the others\n"
-    "  --chain-first   the move that is best for this perfect clear and the next one\n"
-    "                  together; what both have at least stands beside\n"
-    "  --within N      answer after N milliseconds, with bounds if need be\n"
-    "  --board, --lines, --180, --no-softdrop as in solve, with up to 6 lines\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "best",
+    .usage = "pc best --see PIECES [OPTIONS]",
+    .summary = "finds the best move with limited preview",
+    .help =
+        "  --see PIECES     the current piece, then the previews\n"
+        "  --hold X         the held piece, or `no` to play without hold\n"
+        "  --hold-used      hold is not available before the next piece\n"
+        "  --bag PIECES     the pieces left in the bag after the visible ones\n"
+        "  --seen PIECES    or: the pieces dealt before, from a fresh bag on\n"
+        "  --generator G    bag, bag14 or uniform\n"
+        "  --board B        start from this board: rows, a fumen, or a file with either\n"
+        "  --lines N        lines to clear, 1 to 6; default: 4\n"
+        "  --180            allow 180° rotations\n"
+        "  --no-softdrop    only move and rotate at spawn height, then hard drop\n"
+        "  --chain          of equally good moves, choose the best for the next clear\n"
+        "  --chain-first    maximise this and the next perfect clear together\n"
+        "  --within N       answer within N milliseconds, with bounds if necessary\n"
+        "  -K, --kicks R    the rotation system; default: srs\n"
+        "  --json           JSON objects, one per line\n"
+        "\n"
+        "Prints the exact odds of a perfect clear under best play, the best move with its\n"
+        "keys, the answer to each piece that may appear next, and every move with its\n"
+        "odds and those of a player who knows the whole queue. Exit code 1: no move can\n"
+        "lead to a perfect clear.\n",
+    .examples =
+        "  finessimo pc best --see TIOSZJ --hold L\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_best_verb = {.name = "best", .help = help, .run = run};
+const struct pc_verb pc_best_verb = {.name = "best", .page = &page, .run = run};

@@ -351,20 +351,28 @@ static int run_sweep(int count, char **words) {
     return ranks_end(do_sweep(&sweep) ? CLI_DONE : CLI_WRONG);
 }
 
-static const char help[] =
-    "pc sweep --previews 5\n"
-    "    The odds of `pc best` from the empty field for everything that a player can\n"
-    "    see at the start of a game: all together, then each. What is done is kept in\n"
-    "    the cache: one that was stopped goes on from there.\n"
-    "  --held          later in a game: behind every held piece, from every position\n"
-    "                  in a bag\n"
-    "  --range A-B     only these windows, counted from 1\n"
-    "  --previews N    how many next pieces are seen, 0 to 7; 5 if left out\n"
-    "  --lines, --180, --no-softdrop as in table\n"
-    "\n"
-    "If it was built with MPI, `mpirun -n 4 --bind-to none finessimo pc sweep` shares\n"
-    "the windows out among four processes, on one machine or many; `pc table` of 4\n"
-    "lines does so with its words, and with --policy with its values. Results are\n"
-    "the same.\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "sweep",
+    .usage = "pc sweep [OPTIONS]",
+    .summary = "computes `pc best` for every queue visible at the start",
+    .help =
+        "  --previews N     previews the player sees, 0 to 7; default: 5\n"
+        "  --held           later in a game: every held piece and position in the bag\n"
+        "  --range A-B      only these queues, counted from 1\n"
+        "  --lines N        lines to clear, 2 or 4; default: 4\n"
+        "  --180            allow 180° rotations\n"
+        "  --no-softdrop    only move and rotate at spawn height, then hard drop\n"
+        "  -K, --kicks R    the rotation system; default: srs\n"
+        "  --json           JSON objects, one per line\n"
+        "\n"
+        "Prints the odds of all queues together, then of each. Finished work is cached:\n"
+        "a run that was stopped continues where it was. With MPI,\n"
+        "`mpirun -n 4 --bind-to none finessimo pc sweep` shares the work; results are the\n"
+        "same.\n",
+    .examples =
+        "  finessimo pc sweep --lines 2 --previews 2\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_sweep_verb = {.name = "sweep", .help = help, .run = run_sweep};
+const struct pc_verb pc_sweep_verb = {.name = "sweep", .page = &page, .run = run_sweep};

@@ -2,6 +2,9 @@
 #ifndef FINESSIMO_CLI_COMMON_COMMAND_H
 #define FINESSIMO_CLI_COMMON_COMMAND_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 /* The program's exit code. */
 enum cli_exit {
     CLI_DONE = 0,
@@ -9,12 +12,23 @@ enum cli_exit {
     CLI_WRONG = 2, /* wrong use or bad input, after a message on stderr */
 };
 
+/* A page of help. {rotations}, {presets} and {pc} in it stand for the names in those tables. */
+struct cli_page {
+    const char *name;     /* of the subcommand */
+    const char *usage;    /* how it is written, without the program's name */
+    const char *summary;  /* what it is for, one line */
+    const char *help;     /* a table of options, then notes, with line feeds */
+    const char *examples; /* commands that run, one per line */
+};
+
 struct command {
     const char *name;
     /* {rotations}, {presets} and {pc} in these stand for the names in those tables. */
-    const char *usage;         /* how it is written, without the program's name */
-    const char *summary;       /* one line, for the overview */
-    const char *help;          /* the rest of `help NAME`, with its line feeds */
+    const char *usage;                          /* how it is written, without the program's name */
+    const char *summary;                        /* one line, for the overview */
+    const char *help;                           /* the rest of `help NAME`, with its line feeds */
+    const char *examples;                       /* commands that run, one per line */
+    const struct cli_page *(*page)(int number); /* its subcommands, NULL past the last; or NULL */
     void (*help_tables)(void); /* prints the parts of help that come from tables, or NULL */
     /* Gets the words after the command's name; returns an enum cli_exit. */
     int (*run)(int count, char **words);
@@ -47,7 +61,8 @@ const struct command *cli_command(const char *name);
 const char *cli_command_name(int number);
 
 void cli_print_overview(void);
-void cli_print_help(const struct command *command);
+/* Its page, or that of its subcommand; false if there is no subcommand of that name. */
+bool cli_print_help(const struct command *command, const char *subcommand);
 /* Prints the message for a command that does not exist; returns CLI_WRONG. */
 int cli_no_such_command(const char *name);
 

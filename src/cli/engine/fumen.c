@@ -134,33 +134,57 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "fumen decode [FUMEN|FILE]\n"
-    "    The pages of a fumen, version 115 or 110, alone or in a link; from stdin\n"
-    "    without a word or with `-`. --json prints an object a page, each on a line.\n"
-    "fumen encode [FILE]\n"
-    "    The same text, from a file or stdin, as a fumen of version 115:\n"
+    "The text form of a fumen:\n"
     "\n"
-    "  page 1                 begins a page; the number is for people\n"
-    "  board                  then its rows, top first, as for every board, and a\n"
-    "                         blank line\n"
-    "  below ####.#####       the row that waits below the floor; empty if left out\n"
-    "                         after `board`\n"
-    "  piece T east 3 0       piece, facing, column of the leftmost cell, row of the\n"
-    "                         lowest cell; it may lie over filled cells\n"
-    "  flags no-lock rise     some of no-lock, rise, mirror, color; or none\n"
+    "  page 1                 begins a page; the number is only for readers\n"
+    "  board                  followed by its rows, top first, then a blank line\n"
+    "  below ####.#####       the row below the floor; after `board` its default is\n"
+    "                         empty\n"
+    "  piece T east 3 0       piece, facing, column of its leftmost cell, row of its\n"
+    "                         lowest cell; it may cover filled cells\n"
+    "  flags no-lock rise     any of no-lock, rise, mirror, color; or none\n"
     "  comment text           to the end of the line: \\n is a line feed, \\xHH a byte,\n"
     "                         \\\\ a backslash\n"
     "\n"
-    "After a page without no-lock the piece is placed and full rows are cleared; with\n"
-    "`rise` the row below comes in, with `mirror` left and right are swapped. What a\n"
-    "page does not say is as the page before left it, without a piece and flags; the\n"
-    "first has `color`. A comment `#Q=[hold](current)next` is a quiz, which goes on\n"
-    "with the pieces placed. A line that begins with # is skipped.\n";
+    "Unless a page has no-lock, its piece locks and full rows clear; then rise brings\n"
+    "in the row below and mirror swaps left and right. A page inherits what it leaves\n"
+    "out from the page before, except piece and flags; the first page has color. A\n"
+    "comment `#Q=[hold](current)next` is a quiz, which continues on the next page.\n"
+    "Lines that begin with # are skipped.\n";
+
+/* clang-format off */
+static const struct cli_page pages[] = {
+    {.name = "decode",
+     .usage = "fumen decode [FUMEN|FILE] [--json]",
+     .summary = "prints the pages of a fumen as text",
+     .help =
+         "  FUMEN            a fumen (version 115 or 110) or a link with one, or a file\n"
+         "                   with either; without it, or -, stdin\n"
+         "  --json           one JSON object per page\n",
+     .examples =
+         "  finessimo fumen decode v115@vhAAgH --json\n"},
+    {.name = "encode",
+     .usage = "fumen encode [FILE]",
+     .summary = "makes a fumen from its text form",
+     .help =
+         "  FILE             the text, as `finessimo help fumen` describes it; without it,\n"
+         "                   or -, stdin\n",
+     .examples =
+         "  finessimo fumen encode pages.txt\n"},
+    {.name = NULL},
+};
+/* clang-format on */
+
+static const struct cli_page *page(int number) {
+    return pages[number].name != NULL ? &pages[number] : NULL;
+}
 
 const struct command fumen_command = {
     .name = "fumen",
-    .usage = "fumen decode|encode [FUMEN|FILE] [--json]",
-    .summary = "fumens as text, and back",
+    .usage = "fumen decode|encode [FUMEN|FILE] [OPTIONS]",
+    .summary = "turns fumens into text, and text into fumens",
     .help = help,
+    .examples = "  finessimo fumen decode v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBTpBAA\n",
+    .page = page,
     .run = run,
 };

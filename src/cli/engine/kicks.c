@@ -237,20 +237,21 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "SYSTEM is {rotations}; PIECE is one\n"
-    "of I O T S Z J L. For each facing and turn all candidates are laid over each\n"
-    "other: a digit is the first candidate that covers the cell, 0 is tried first;\n"
-    "brackets are the piece before the turn. Below stand the moves of its lower left\n"
-    "corner. On a terminal the first candidate is the brightest (set NO_COLOR for\n"
-    "none of that).\n"
+    "  SYSTEM           {rotations}\n"
+    "  PIECE            one of I O T S Z J L\n"
+    "  --json           one JSON object per facing and rotation:\n"
+    "                   {\"system\",\"piece\",\"from\",\"turn\",\"to\",\"candidates\":[[x,y]...]}\n"
     "\n"
-    "--json prints a line for each facing and turn:\n"
-    "{\"system\",\"piece\",\"from\",\"turn\",\"to\",\"candidates\":[[dx,dy],...]}\n";
+    "Each picture lays all kicks of one rotation over each other. A digit is the\n"
+    "first kick that covers the cell (0 is tried first); brackets show the piece\n"
+    "before the rotation. The numbers below it move the piece's lower left corner.\n"
+    "On a terminal the first kick is the brightest; set NO_COLOR for no colours.\n";
 
 const struct command kicks_command = {
     .name = "kicks",
-    .usage = "kicks SYSTEM PIECE [--json]",
-    .summary = "draws a rotation system's candidates",
+    .usage = "kicks SYSTEM PIECE [OPTIONS]",
+    .summary = "draws the kicks of a rotation system",
     .help = help,
+    .examples = "  finessimo kicks srs+ I\n",
     .run = run,
 };

@@ -157,23 +157,23 @@ static int run(int count_of_words, char **words) {
 }
 
 static const char help[] =
-    "Counts the ways to place the pieces of a queue one after the other, without\n"
-    "hold: every place where a piece can come to rest, under overhangs and with kicks\n"
-    "too; full rows are cleared after each. The count goes to stdout, the speed to\n"
-    "stderr.\n"
+    "  --queue Q        the pieces, in order: letters of IOTSZJL\n"
+    "  --depth N        place only the first N pieces; default: all\n"
+    "  --board B        start from a board file, a fumen, or - for stdin\n"
+    "  --rotation R     the rotation system; default: srs\n"
+    "  --180            allow 180° rotations\n"
+    "  --no-softdrop    only move and rotate at spawn height, then hard drop\n"
+    "  --json           {\"queue\",\"rotation\",\"nodes\",\"seconds\"}\n"
     "\n"
-    "  --queue Q       pieces, of I O T S Z J L\n"
-    "  --depth N       so many of them; all if left out\n"
-    "  --rotation R    a rotation system, srs if left out\n"
-    "  --board B       a board to begin with: a file, - for stdin, or a fumen\n"
-    "  --180           turns by 180 too\n"
-    "  --no-softdrop   only moves and turns where a piece comes in, then a hard drop\n"
-    "  --json          {\"queue\",\"rotation\",\"nodes\",\"seconds\"}\n";
+    "Counts every way to place the pieces one after another without hold, tucks and\n"
+    "spins included. Full rows clear after each piece. The count goes to stdout, the\n"
+    "speed to stderr.\n";
 
 const struct command perft_command = {
     .name = "perft",
-    .usage = "perft --queue Q [--depth N] [--rotation R] [--board B] [--180] [--no-softdrop]",
-    .summary = "counts placements",
+    .usage = "perft --queue Q [OPTIONS]",
+    .summary = "counts placements, to test and time a move generator",
     .help = help,
+    .examples = "  finessimo perft --queue IOLJSZT --depth 4\n",
     .run = run,
 };

@@ -182,10 +182,21 @@ static int run(int count, char **words) {
                        : cli_wrong("`pc batch` takes one file.");
 }
 
-static const char help[] =
-    "pc batch FILE\n"
-    "    One command a line (`percent -t ...`), or CSV: the command between quotes,\n"
-    "    then the numbers that are expected. What differs is printed, exit code 1.\n"
-    "    Lines that begin with # or // are skipped.\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "batch",
+    .usage = "pc batch FILE",
+    .summary = "runs many pc commands and compares their results",
+    .help =
+        "  FILE             one command per line, such as `percent -p *p7`; or CSV: the\n"
+        "                   command in quotes, then the expected numbers\n"
+        "  --json           JSON objects, one per line\n"
+        "\n"
+        "Prints every difference (exit code 1). Lines that begin with # or // are\n"
+        "skipped.\n",
+    .examples =
+        "  finessimo pc batch setups.txt\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_batch_verb = {.name = "batch", .help = help, .run = run};
+const struct pc_verb pc_batch_verb = {.name = "batch", .page = &page, .run = run};

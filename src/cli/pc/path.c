@@ -99,11 +99,30 @@ static int find(const struct pc_task *task, bool quiet, struct pc_numbers *numbe
     return CLI_DONE;
 }
 
-static const char help[] =
-    "pc path -t FUMEN -p PATTERN -c 4\n"
-    "    All perfect clears of a pattern's queues, with the options of percent. The\n"
-    "    first line is their number, those that look the same when all pieces lie\n"
-    "    counted once; then each as a fumen, the number of queues that it serves,\n"
-    "    and these.\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "path",
+    .usage = "pc path -p PATTERN [OPTIONS]",
+    .summary = "lists every perfect clear of a pattern",
+    .help =
+        "  -t, --tetfu B        the board: a fumen, rows, or a file with either\n"
+        "  -f, --field-path F   a file: the number of lines, then rows\n"
+        "  -p, --patterns P     the queues: `T` a piece, `[SZ]` one of these, `[^TI]` one\n"
+        "                       of the others, `*` any; after a set `p3` takes three of\n"
+        "                       it, `!` all of it; `,` is optional, `;` starts another\n"
+        "                       pattern\n"
+        "  -c, --clear-line N   lines to clear, 1 to 8; default: 4\n"
+        "  -H, --hold use|no    whether hold may be used; default: use\n"
+        "  -d, --drop D         softdrop, harddrop or 180 (softdrop with 180° rotations)\n"
+        "  -K, --kicks R        the rotation system; default: srs\n"
+        "  --json               JSON objects, one per line\n"
+        "\n"
+        "Prints the number of different solutions, then each as a fumen with the number\n"
+        "of queues it serves and those queues. Solutions that look the same once all\n"
+        "pieces lie are counted once.\n",
+    .examples =
+        "  finessimo pc path -p 'TIOSZJLTIO' -c 4\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_path_verb = {.name = "path", .help = help, .find = find};
+const struct pc_verb pc_path_verb = {.name = "path", .page = &page, .find = find};

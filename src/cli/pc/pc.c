@@ -74,33 +74,27 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "A perfect clear leaves the board empty. The solver knows every place that a\n"
-    "piece can get to, under overhangs and with kicks.\n";
-
-static const char notes[] =
-    "  -K, --kicks R   a rotation system, srs if left out\n"
-    "  --json          JSON objects, each on a line\n"
+    "A perfect clear leaves the board empty. The solver finds every reachable\n"
+    "placement, tucks and spins included.\n"
     "\n"
-    "Of a longer queue only as many pieces count as are needed, and one more with\n"
-    "hold. Full rows of a field are cleared before percent and path begin; solve\n"
-    "leaves them until the first piece locks, as the game does.\n"
+    "If the queue is longer than needed, the solver uses as many pieces as fit, plus\n"
+    "one for hold. percent and path clear full rows of the board first; solve clears\n"
+    "them when the first piece locks, as the game does.\n"
     "\n"
-    "Keys: `h` hold; `l` `r` a tap, `L` `R` held to the wall or to what blocks; `cw`\n"
-    "`ccw` `180`; `s` soft drop to the floor, `s3` soft drop by three rows; `d` hard\n"
+    "Keys: `h` hold, `l` `r` tap, `L` `R` hold to the wall or the next obstacle, `cw`\n"
+    "`ccw` `180`, `s` soft drop to the floor, `s3` soft drop by three rows, `d` hard\n"
     "drop.\n";
 
-static void print_verbs(void) {
-    for (int i = 0; i < VERBS; i++) {
-        printf("\n%s", verbs[i]->help);
-    }
-    printf("\n%s", notes);
+static const struct cli_page *page(int number) {
+    return number < VERBS ? verbs[number]->page : NULL;
 }
 
 const struct command pc_command = {
     .name = "pc",
-    .usage = "pc {pc} [OPTION...]",
-    .summary = "perfect clears: solutions and odds",
+    .usage = "pc {pc} [OPTIONS]",
+    .summary = "solves perfect clears and computes their odds",
     .help = help,
-    .help_tables = print_verbs,
+    .page = page,
+    .examples = "  finessimo pc solve --queue TIOSZJLTIOS\n",
     .run = run,
 };

@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "cli/common/command.h"
 #include "finessimo_pc.h"
 
 enum pc_format { PC_TEXT, PC_FUMEN, PC_JSON };
@@ -60,7 +61,7 @@ struct pc_numbers {
  * functions return an enum cli_exit. */
 struct pc_verb {
     const char *name;
-    const char *help; /* its section of `help pc` */
+    const struct cli_page *page; /* its help */
     /* Answers a task, so that batches can compare its numbers; quiet: prints no answer. */
     int (*find)(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
     /* Else it reads its words itself. */

@@ -244,20 +244,30 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     return good ? CLI_DONE : CLI_WRONG;
 }
 
-static const char help[] =
-    "pc percent -t FUMEN -p '*p7' -c 4\n"
-    "    How many of a pattern's queues can be made a perfect clear by someone who\n"
-    "    knows the queue: `5016/5040 99.52%`, then the same by their first pieces.\n"
-    "    Options and numbers are those of solution-finder.\n"
-    "  -t, --tetfu B         the field: a fumen, rows, or a file with either\n"
-    "  -f, --field-path F    a file: the number of lines, then rows\n"
-    "  -p, --patterns P      `T` a piece, `[SZ]` one of these, `[^TI]` one of the\n"
-    "                        others, `*` one of all; after a set `p3` three of it,\n"
-    "                        `!` all of it; commas between if you like, `;` between\n"
-    "                        patterns\n"
-    "  -c, --clear-line N    lines to clear, 1 to 8; 4 if left out\n"
-    "  -H, --hold use|no     whether hold may be used\n"
-    "  -d, --drop D          softdrop, harddrop, or 180 (softdrop and turns by 180)\n"
-    "  -td, --tree-depth N   so many first pieces are told apart; 3 if left out\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "percent",
+    .usage = "pc percent -p PATTERN [OPTIONS]",
+    .summary = "counts the queues of a pattern that have a perfect clear",
+    .help =
+        "  -t, --tetfu B        the board: a fumen, rows, or a file with either\n"
+        "  -f, --field-path F   a file: the number of lines, then rows\n"
+        "  -p, --patterns P     the queues: `T` a piece, `[SZ]` one of these, `[^TI]` one\n"
+        "                       of the others, `*` any; after a set `p3` takes three of\n"
+        "                       it, `!` all of it; `,` is optional, `;` starts another\n"
+        "                       pattern\n"
+        "  -c, --clear-line N   lines to clear, 1 to 8; default: 4\n"
+        "  -H, --hold use|no    whether hold may be used; default: use\n"
+        "  -d, --drop D         softdrop, harddrop or 180 (softdrop with 180° rotations)\n"
+        "  -K, --kicks R        the rotation system; default: srs\n"
+        "  --json               JSON objects, one per line\n"
+        "  -td, --tree-depth N  list results by the first N pieces; default: 3\n"
+        "\n"
+        "Prints `5016/5040 99.52%` for a player who knows the whole queue, then the same\n"
+        "by first pieces. Options and numbers are those of solution-finder.\n",
+    .examples =
+        "  finessimo pc percent -t v115@9gE8DeG8CeH8BeG8CeA8JeAgH -p '*p4'\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_percent_verb = {.name = "percent", .help = help, .find = find};
+const struct pc_verb pc_percent_verb = {.name = "percent", .page = &page, .find = find};

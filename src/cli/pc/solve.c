@@ -119,21 +119,31 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     return code;
 }
 
-static const char help[] =
-    "pc solve --queue TIOSZJLTIOS\n"
-    "    Finds one, with a queue that is known: a placement (piece, facing, column of\n"
-    "    the leftmost cell, row of the lowest) and its keys a line. Exit code 1:\n"
-    "    there is none.\n"
-    "  --board B       a board to begin with: rows, a fumen, or a file with either\n"
-    "  --lines N       lines to clear, 1 to 8; 4 if left out\n"
-    "  --hold X        the piece in hold; or `no`: hold is not used\n"
-    "  --save XY       one of these pieces has to be left over\n"
-    "  --180           turns by 180 too\n"
-    "  --no-softdrop   only moves and turns where a piece comes in, then a hard drop\n"
-    "  --fewest        the one with the fewest keys\n"
-    "  --all           the number of all solutions, then each; one that only places\n"
-    "                  its pieces in another order is the same one\n"
-    "  --by order      it is another one\n"
-    "  --format F      text, fumen or json\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "solve",
+    .usage = "pc solve --queue PIECES [OPTIONS]",
+    .summary = "finds a perfect clear for a known queue",
+    .help =
+        "  --queue PIECES   the pieces in order, letters of IOTSZJL\n"
+        "  --board B        start from this board: rows, a fumen, or a file with either\n"
+        "  --lines N        lines to clear, 1 to 8; default: 4\n"
+        "  --hold X         the held piece, or `no` to play without hold\n"
+        "  --save XY        one of these pieces must be left over\n"
+        "  --180            allow 180° rotations\n"
+        "  --no-softdrop    only move and rotate at spawn height, then hard drop\n"
+        "  --fewest         find the solution with the fewest keys\n"
+        "  --all            print the number of solutions, then each of them\n"
+        "  --by order       count solutions that differ only in order separately\n"
+        "  --format F       text, fumen or json\n"
+        "  -K, --kicks R    the rotation system; default: srs\n"
+        "  --json           JSON objects, one per line\n"
+        "\n"
+        "Prints one placement and its keys per line: piece, facing, column of the\n"
+        "leftmost cell, row of the lowest cell. Exit code 1: there is no perfect clear.\n",
+    .examples =
+        "  finessimo pc solve --queue TIOSZJLTIOS\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_solve_verb = {.name = "solve", .help = help, .find = find};
+const struct pc_verb pc_solve_verb = {.name = "solve", .page = &page, .find = find};

@@ -177,24 +177,30 @@ static int run(int count, char **words) {
     return ranks_end(good ? CLI_DONE : CLI_WRONG);
 }
 
-static const char help[] =
-    "pc table --lines 4 --hold none\n"
-    "    Exact odds from the empty field, over every order in which bags of seven\n"
-    "    come, from every position in a bag: `57576960/57576960 100.0000%`. The first\n"
-    "    time it finds all legal fields and what can be built, which takes a minute\n"
-    "    or so and up to 4 GB, and keeps them in the cache.\n"
-    "  --lines N       2 or 4; 4 if left out\n"
-    "  --hold any      and behind every held piece; none if left out\n"
-    "  --opener        at the start of a game: nothing held, a fresh bag\n"
-    "  --fails         then the queues that can't be finished, each once\n"
-    "  --chain         what is worth keeping: the odds of the next perfect clear by\n"
-    "                  the held piece and what is left in the bag\n"
-    "  --guide         makes the guide, which lets `solve --all`, `solve --fewest`,\n"
-    "                  `path` and `percent` be quick on ways from the empty field:\n"
-    "                  half a minute or so, then 422 MB in the cache\n"
-    "  --policy        of an opener under best play of one who sees only the next\n"
-    "                  pieces; without it, all that comes is known. One that was\n"
-    "                  killed goes on near where it was\n"
-    "  --previews N    how many next pieces are seen, 0 to 7; 5 if left out\n";
+/* clang-format off */
+static const struct cli_page page = {
+    .name = "table",
+    .usage = "pc table [OPTIONS]",
+    .summary = "computes exact odds from the empty board over all queues",
+    .help =
+        "  --lines N        lines to clear, 2 or 4; default: 4\n"
+        "  --hold none|any  `any`: also for every held piece; default: none\n"
+        "  --opener         the start of a game: nothing held, a fresh bag\n"
+        "  --fails          then list the queues that can't be finished\n"
+        "  --chain          odds of the next perfect clear, by held piece and bag\n"
+        "  --guide          make the guide that speeds up solve, path and percent:\n"
+        "                   half a minute, then 422 MB in the cache\n"
+        "  --policy         odds of an opener under best play with limited preview\n"
+        "  --previews N     with --policy, previews the player sees; default: 5\n"
+        "  -K, --kicks R    the rotation system; default: srs\n"
+        "  --json           JSON objects, one per line\n"
+        "\n"
+        "Prints for example `57576960/57576960 100.0000%`. The first run of 4 lines takes\n"
+        "about a minute and up to 4 GB, then its tables are cached. A run that was\n"
+        "stopped continues where it was.\n",
+    .examples =
+        "  finessimo pc table --lines 2\n",
+};
+/* clang-format on */
 
-const struct pc_verb pc_table_verb = {.name = "table", .help = help, .run = run};
+const struct pc_verb pc_table_verb = {.name = "table", .page = &page, .run = run};

@@ -255,26 +255,44 @@ static void print_tables(void) {
     }
 }
 
+static const char help[] =
+    "  MODE             the mode to start, from the list below; default: the title\n"
+    "  --rules R        the rules: {presets}\n"
+    "  --seed S         a number or word for the same pieces every time, or daily\n"
+    "  --board B        start from a board file or a fumen\n"
+    "  --scenarios FILE practise these scenarios (see `finessimo help train`)\n"
+    "  --profile PATH   use this profile instead of your own\n"
+    "  --ascii          plain ASCII characters\n"
+    "  --NAME VALUE     any setting below, for this run only\n"
+    "\n"
+    "`finessimo` alone is the same as `finessimo play`.\n";
+
 const struct command play_command = {
     .name = "play",
-    .usage = "play [MODE] [--rules R] [--seed S] [--board B] [--ascii] [--SETTING VALUE]",
-    .summary = "the game, in this terminal",
-    .help = "Without a mode, rules, seed or board it shows the title. A seed is a number or a\n"
-            "word; daily: the pieces of the day. Flags hold for this run\n"
-            "and are not kept. `finessimo` alone is the same as `finessimo play`.\n"
-            "--profile PATH takes another profile than the player's own.\n",
+    .usage = "play [MODE] [OPTIONS]",
+    .summary = "starts the game in this terminal",
+    .help = help,
     .help_tables = print_tables,
+    .examples = "  finessimo play 40-lines --das 100ms --arr 0ms\n"
+                "  finessimo play marathon --rules tetrs --seed daily\n",
     .run = run,
 };
 
+static const char train_help[] =
+    "  --scenarios FILE practise the scenarios of a file, one (or a link) per line:\n"
+    "                   NAME|ROWS|PIECES|TARGETS\n"
+    "  --NAME VALUE     any option or setting of `finessimo play`\n"
+    "\n"
+    "ROWS are drawn from the top, with / between them. A target is piece, facing\n"
+    "(n e s w) and column; add the row of its lowest cell if it doesn't simply land\n"
+    "there. For example: TSD|.###....../##........|TI|Te0 In4\n";
+
 const struct command train_command = {
     .name = "train",
-    .usage = "train [--scenarios FILE] [--ascii] [--SETTING VALUE]",
-    .summary = "the finesse trainer, in this terminal",
-    .help = "The same game, straight into the trainer. Flags are those of `play`.\n"
-            "--scenarios FILE adds the scenarios of a file, one or its link on each line:\n"
-            "  NAME|ROWS|PIECES|TARGETS, as in \"TSD|.###....../##........|TI|Te0 In4\"\n"
-            "Rows as they are drawn, from the top; a target is piece, facing (n e s w) and\n"
-            "column, and the row of its lowest cell where it does not just fall there.\n",
+    .usage = "train [OPTIONS]",
+    .summary = "opens the finesse trainer in this terminal",
+    .help = train_help,
+    .examples = "  finessimo train\n"
+                "  finessimo train --deck faults --session 2min\n",
     .run = run_train,
 };

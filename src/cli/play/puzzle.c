@@ -102,20 +102,22 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "Without a file: the 24 stages of the game, in this terminal. FILE holds a puzzle\n"
-    "as docs/formats.md says: a name, a board and pieces that clear all of it; it is\n"
-    "played. `-` is stdin. Flags are those of `play`.\n"
+    "  FILE             a puzzle file; - is stdin; without it, the game's 24 stages\n"
+    "  --check          solve the puzzle instead of playing it\n"
+    "  --json           print the result of --check as JSON\n"
+    "  --print N        print stage N as a puzzle file, to start your own from\n"
+    "  --NAME VALUE     any option or setting of `finessimo play`\n"
     "\n"
-    "--check asks the solver: how many solutions there are that look different, in\n"
-    "how many ways they can be placed, whether hard drops alone are enough, whether\n"
-    "there is one without kicks, and shows one. Exit code 1: there is none.\n"
-    "--json prints that as one object.\n"
-    "--print N prints a stage of the game as such a file, to begin your own from.\n";
+    "--check prints how many different solutions there are, in how many ways they\n"
+    "can be placed, whether hard drops alone or no kicks are enough, and one\n"
+    "solution. Exit code 1: there is none.\n";
 
 const struct command puzzle_command = {
     .name = "puzzle",
-    .usage = "puzzle [FILE] [--check [--json]] [--print N] [--SETTING VALUE]",
-    .summary = "puzzles: the stages, or one from a file, played or proved",
+    .usage = "puzzle [FILE] [OPTIONS]",
+    .summary = "plays puzzles, or checks one of your own",
     .help = help,
+    .examples = "  finessimo puzzle --print 3\n"
+                "  finessimo puzzle --check my.puzzle\n",
     .run = run,
 };

@@ -86,13 +86,18 @@ static int run(int count, char **words) {
     return CLI_DONE;
 }
 
+static const char help[] =
+    "  --port N         listen on port N; default: 8040; 0 picks a free one\n"
+    "  --open           open the page in your browser\n"
+    "\n"
+    "Serves the page on 127.0.0.1 until you press Ctrl-C. Everything is in this\n"
+    "program: no network is needed. Browsers keep separate scores for each port.\n";
+
 const struct command web_command = {
     .name = "web",
-    .usage = "web [--port N] [--open]",
-    .summary = "the game as a page, for a browser on this machine",
-    .help = "Serves the page on 127.0.0.1 until it is interrupted. The page needs no network:\n"
-            "everything is in this program. --port takes another port than 8040, or with 0\n"
-            "any free one; browsers keep scores apart by port. --open opens it in the\n"
-            "browser.\n",
+    .usage = "web [OPTIONS]",
+    .summary = "serves the game as a web page on this machine",
+    .help = help,
+    .examples = "  finessimo web --port 0\n",
     .run = run,
 };

@@ -70,15 +70,18 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "Writes all settings and finished games, with their replays, as one file, to be\n"
-    "taken to another device and imported there. FILE `-` is stdout. Deleted games\n"
-    "and the game that is being played are not in it.\n"
-    "--profile PATH takes another profile than the player's own.\n";
+    "  FILE             the file to write; - is stdout\n"
+    "  --profile PATH   use this profile instead of your own\n"
+    "\n"
+    "The file holds all settings, training records and finished games with their\n"
+    "replays. Import it on another device, or on the page. Deleted games and the\n"
+    "game in progress are left out.\n";
 
 const struct command export_command = {
     .name = "export",
-    .usage = "export FILE",
-    .summary = "writes the saved profile into one file",
+    .usage = "export FILE [OPTIONS]",
+    .summary = "saves settings and games to one file",
     .help = help,
+    .examples = "  finessimo export backup.profile\n",
     .run = run,
 };

@@ -110,17 +110,19 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "Adds the games of a file that `export` wrote, and takes its settings where they\n"
-    "are newer. What is there already stays; a file can be imported twice. It is\n"
-    "checked as a whole first, and taken as a whole or not at all. FILE `-` is stdin.\n"
-    "Numbers of a game are those that its replay proves; a game whose replay is not\n"
-    "true is kept and never ranked.\n"
-    "--profile PATH takes another profile than the player's own.\n";
+    "  FILE             a file made by `finessimo export`, or by the page; - is stdin\n"
+    "  --profile PATH   use this profile instead of your own\n"
+    "\n"
+    "Adds new games and takes newer settings; nothing you have is lost, and importing\n"
+    "a file twice is harmless. The whole file is checked first: it is imported\n"
+    "completely or not at all. Scores are those that the replays prove; a game whose\n"
+    "replay doesn't match is kept but not ranked.\n";
 
 const struct command import_command = {
     .name = "import",
-    .usage = "import FILE",
-    .summary = "merges an exported profile into the saved one",
+    .usage = "import FILE [OPTIONS]",
+    .summary = "adds the games and settings of an exported file",
     .help = help,
+    .examples = "  finessimo import backup.profile\n",
     .run = run,
 };

@@ -214,23 +214,26 @@ static void print_modes(void) {
 }
 
 static const char help[] =
-    "The ten best games of every list that has any, or of one MODE, or under one set\n"
-    "of rules alone. Games whose rules were changed have a list of their own, and so\n"
-    "have custom games of each limit. Lost games rank too: in modes ranked by time or\n"
-    "pieces behind all that were won.\n"
+    "  MODE             only this mode (listed below); without it, all modes\n"
+    "  --rules R        only these rules\n"
+    "  --json           one JSON object per game\n"
+    "  --csv            a table for spreadsheets, column names first\n"
+    "  --profile PATH   use this profile instead of your own\n"
     "\n"
-    "--json prints a line for each game: {\"list\",\"mode\",\"rules\",\"changed\",\"rank\",\n"
-    "\"score\",\"level\",\"lines\",\"time_us\",\"pieces\",\"keys\",\"played_at\",\"won\",\"seed\","
+    "Each mode and rule set has its own list of ten; games with changed rules and\n"
+    "custom games of each limit have theirs too. Where time or pieces rank a mode,\n"
+    "games that were not won follow those that were.\n"
     "\n"
-    "\"hash\"}, and \"combo\" where the list is ranked by it. --csv prints the same as\n"
-    "a table with a first line of names.\n"
-    "--profile PATH looks at another profile than the player's own.\n";
+    "JSON members: list, mode, rules, changed, rank, score, level, lines, time_us,\n"
+    "pieces, keys, played_at, won, seed, hash; and combo in lists ranked by it.\n";
 
 const struct command scores_command = {
     .name = "scores",
-    .usage = "scores [MODE] [--rules {presets}] [--json|--csv]",
-    .summary = "the best games of the saved profile",
+    .usage = "scores [MODE] [--rules {presets}] [OPTIONS]",
+    .summary = "lists your best games",
     .help = help,
     .help_tables = print_modes,
+    .examples = "  finessimo scores 40-lines\n"
+                "  finessimo scores --rules modern --json\n",
     .run = run,
 };

@@ -66,6 +66,31 @@ static void print_all(const struct settings *settings, bool json) {
     }
 }
 
+/* What a setting is for, what it takes, and what each value does. */
+static int explain(const char *name, bool json) {
+    int setting = 0;
+    while (app_setting_name(setting) != NULL && strcmp(app_setting_name(setting), name) != 0) {
+        setting++;
+    }
+    if (app_setting_name(setting) == NULL) {
+        return cli_no_such("setting", name, app_setting_name, "help settings");
+    }
+    if (!json) {
+        printf("%s: %s %s\n", name, app_setting_help(setting), app_setting_expected(setting));
+    }
+    char word[APP_ITEM_TEXT];
+    const char *sentence;
+    for (int i = 0; (sentence = app_setting_value(setting, i, word, sizeof word)) != NULL; i++) {
+        if (json) {
+            cli_print_json(
+                json_pack("{s:s,s:s,s:s}", "name", name, "value", word, "explanation", sentence));
+        } else {
+            printf("  %-16s %s\n", word, sentence);
+        }
+    }
+    return CLI_DONE;
+}
+
 /* ---- one setting ---- */
 
 static int no_such_setting(const char *name) {
@@ -159,6 +184,9 @@ static int run(int count, char **words) {
         !read_words(&wish, &read, words)) {
         return CLI_WRONG;
     }
+    if (read.explain != NULL) {
+        return explain(read.explain, read.json);
+    }
     bool writes = wish.forgets || wish.value != NULL;
     struct store *store = profile_open(read.path, writes ? PROFILE_WRITE : PROFILE_READ);
     if (store == NULL) {
@@ -192,23 +220,28 @@ static void print_names(void) {
 }
 
 static const char help[] =
-    "  settings               what was changed and is kept, a name and a value a line\n"
-    "  settings --all         every setting as it acts\n"
-    "  settings NAME          one of them\n"
-    "  settings NAME VALUE    sets it\n"
-    "  settings --forget NAME back to what it was at first\n"
+    "  settings               the settings you changed, one name and value per line\n"
+    "  settings --all         every setting in effect\n"
+    "  settings NAME          one setting\n"
+    "  settings NAME VALUE    changes it\n"
+    "  settings --forget NAME resets it\n"
+    "  settings --explain NAME\n"
+    "                         what it is for and what each value does\n"
+    "  --json                 one JSON object per line: {\"name\",\"value\"}\n"
+    "  --profile PATH         use this profile instead of your own\n"
     "\n"
-    "A rule's NAME is that of the mode that Play starts and its rules; for others\n"
-    "write MODE.RULES.NAME, as in 40-lines.modern.preview. key.left and the like are\n"
-    "the keys of the set `custom`; rules.MODE are the rules of a mode.\n"
-    "--json prints {\"name\",\"value\"} a line; --profile PATH takes another profile\n"
-    "than the player's own.\n";
+    "Rules belong to a mode and a preset. A plain NAME means the mode and the rules\n"
+    "that Play starts; for others write MODE.RULES.NAME, such as\n"
+    "40-lines.modern.preview. key.left and the like are the keys of the key preset\n"
+    "`custom`; rules.MODE is the preset of a mode.\n";
 
 const struct command settings_command = {
     .name = "settings",
-    .usage = "settings [--all|NAME [VALUE]|--forget NAME] [--json]",
-    .summary = "reads and sets what the game keeps",
+    .usage = "settings [NAME [VALUE]] [OPTIONS]",
+    .summary = "shows and changes settings",
     .help = help,
     .help_tables = print_names,
+    .examples = "  finessimo settings das 100ms\n"
+                "  finessimo settings --explain lock-out\n",
     .run = run,
 };

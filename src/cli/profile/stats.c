@@ -141,27 +141,48 @@ static void print_names(void) {
 }
 
 static const char help[] =
-    "All games that were played, abandoned ones too: a line for each mode and rules,\n"
-    "and one for all of them. A star: rules that were changed.\n"
+    "  MODE             only this mode (listed below); without it, all modes\n"
+    "  --rules R        only these rules\n"
+    "  --json           one JSON object per line\n"
+    "  --csv            a table for spreadsheets, column names first\n"
+    "  --profile PATH   use this profile instead of your own\n"
     "\n"
-    "--json prints an object for each, --csv a table with a first line of names, both\n"
-    "with every counter below; mode and rules are null or empty for all together.\n"
-    "Times are in microseconds, best_pps is in thousandths of a piece a second. What\n"
-    "is called best or fewest is of ranked games alone, each by what its list is\n"
-    "ordered by: 40 Lines by time, Cheese by pieces; 0: there is none. Custom games\n"
-    "count with their score, whatever their limit.\n"
-    "\n"
-    "`stats finesse` is about keys: days, faults by name, pieces, placements in games\n"
-    "and in drills, each with pieces and faults; a day has the keys that were pressed\n"
-    "too, the fewest that would have done, both without the drop, and the time; with\n"
-    "--json and --csv it has its faults by name and its pieces as well.\n"
-    "--profile PATH looks at another profile than the player's own.\n";
+    "Counts every game, abandoned ones too: one line per mode and rules, and one for\n"
+    "all together. A star marks changed rules. JSON and CSV have every counter listed\n"
+    "below; mode and rules are null or empty in the line for all. Times are in\n"
+    "microseconds, best_pps in thousandths of a piece per second. Best and fewest\n"
+    "values count ranked games only; 0 means none.\n";
+
+/* clang-format off */
+static const struct cli_page pages[] = {
+    {.name = "finesse",
+     .usage = "stats finesse [--rules {presets}] [OPTIONS]",
+     .summary = "shows your faults by day, kind and placement",
+     .help =
+         "  --json           one JSON object per line\n"
+         "  --csv            a table for spreadsheets, column names first\n"
+         "  --profile PATH   use this profile instead of your own\n"
+         "\n"
+         "Each row has its pieces and its faults. Days also have the keys pressed, the\n"
+         "fewest possible (both without the drop) and the time played.\n",
+     .examples =
+         "  finessimo stats finesse\n"},
+    {.name = NULL},
+};
+/* clang-format on */
+
+static const struct cli_page *page(int number) {
+    return pages[number].name != NULL ? &pages[number] : NULL;
+}
 
 const struct command stats_command = {
     .name = "stats",
-    .usage = "stats [MODE|finesse] [--rules {presets}] [--json|--csv]",
-    .summary = "what was played so far, in numbers",
+    .usage = "stats [MODE] [--rules {presets}] [OPTIONS]",
+    .summary = "shows your statistics",
     .help = help,
     .help_tables = print_names,
+    .examples = "  finessimo stats\n"
+                "  finessimo stats marathon --csv\n",
+    .page = page,
     .run = run,
 };

@@ -259,33 +259,63 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "finesse PIECE FACING COLUMN [ROW]\n"
-    "    The fewest keys that bring a piece from its spawn to a placement, then each\n"
-    "    way to press so few, one a line. PIECE is one of I O T S Z J L, FACING is\n"
-    "    north, east, south or west, COLUMN is that of the leftmost cell. ROW, that\n"
-    "    of the lowest cell, is for placements under overhangs; without it the piece\n"
-    "    comes down from above. Exit code 1: no keys bring it there.\n"
-    "finesse table\n"
-    "    All placements on the empty board: PIECE FACING COLUMN FEWEST KEYS, then\n"
-    "    `mean M max N`.\n"
-    "finesse judge FILE\n"
-    "    The faults of a replay: time, placement, FEWEST/USED, the keys pressed, the\n"
-    "    nearest shortest way, what was wrong; then the totals.\n"
+    "  PIECE            one of I O T S Z J L\n"
+    "  FACING           north, east, south or west\n"
+    "  COLUMN           the column of the piece's leftmost cell, from 0\n"
+    "  ROW              the row of its lowest cell, for placements under overhangs;\n"
+    "                   default: where it lands from above\n"
+    "  --board B        the board: rows top first, a fumen, or a file with either\n"
+    "  --180            count a 180° rotation as one key, not two\n"
+    "  --rotation R     the rotation system; default: srs\n"
+    "  --json           one JSON object per line\n"
     "\n"
-    "  --board B       the board for a placement: rows, top first, or a fumen, or a\n"
-    "                  file with either (`-` is stdin)\n"
-    "  --180           180 is a key too; else two turns take its place\n"
-    "  --rotation R    a rotation system, srs if left out; a replay has its own\n"
-    "  --json          a JSON object a line\n"
+    "Prints the fewest keys, then every shortest key sequence. Exit code 1: no keys\n"
+    "reach the placement.\n"
     "\n"
-    "Keys: `l` `r` a tap, `L` `R` held to the wall or to what blocks, `cw` `ccw`\n"
-    "`180`, `s` soft drop to the floor, `h` hold; `-` is none. The hard drop is not\n"
+    "Keys: `l` `r` tap, `L` `R` hold to the wall or the next obstacle, `cw` `ccw`\n"
+    "`180`, `s` soft drop to the floor, `h` hold, `-` none. The hard drop is not\n"
     "counted.\n";
+
+/* clang-format off */
+static const struct cli_page pages[] = {
+    {.name = "table",
+     .usage = "finesse table [--180] [--rotation R] [--json]",
+     .summary = "lists the fewest keys for all 162 placements",
+     .help =
+         "  --180            count a 180° rotation as one key, not two\n"
+         "  --rotation R     the rotation system; default: srs\n"
+         "  --json           one JSON object per placement\n"
+         "\n"
+         "Prints PIECE FACING COLUMN FEWEST KEYS per line, then `mean M max N`.\n",
+     .examples =
+         "  finessimo finesse table --180\n"},
+    {.name = "judge",
+     .usage = "finesse judge FILE [--180] [--json]",
+     .summary = "lists the finesse faults of a replay",
+     .help =
+         "  FILE             a replay; - is stdin\n"
+         "  --180            count a 180° rotation as one key, not two\n"
+         "  --json           one JSON object per piece\n"
+         "\n"
+         "Prints per fault: time, placement, FEWEST/USED keys, the keys pressed, the\n"
+         "nearest shortest sequence and the fault's name; then the totals.\n",
+     .examples =
+         "  finessimo finesse judge game.replay\n"},
+    {.name = NULL},
+};
+/* clang-format on */
+
+static const struct cli_page *page(int number) {
+    return pages[number].name != NULL ? &pages[number] : NULL;
+}
 
 const struct command finesse_command = {
     .name = "finesse",
-    .usage = "finesse PIECE FACING COLUMN",
-    .summary = "the fewest keys to a placement; table; judge",
+    .usage = "finesse PIECE FACING COLUMN [ROW] [OPTIONS]",
+    .summary = "finds the fewest keys to a placement",
     .help = help,
+    .examples = "  finessimo finesse T east 3\n"
+                "  finessimo finesse I north 0 --json\n",
+    .page = page,
     .run = run,
 };

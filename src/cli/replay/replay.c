@@ -292,34 +292,68 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "FILE is a replay (`finessimo sim --record` writes one), or the text of a link to\n"
-    "one; `-` is stdin.\n"
+    "  FILE             a replay, a file with a link to one, or - for stdin\n"
+    "  --profile PATH   when you play on, use this profile instead of your own\n"
     "\n"
-    "  replay FILE                      watches it in the terminal: Space stops, the\n"
-    "                                   arrows jump and change the speed, Enter plays\n"
-    "                                   on from there; --profile PATH plays on in\n"
-    "                                   another profile than the player's own\n"
-    "  replay verify FILE... [--json]   plays each game and compares its hashes:\n"
-    "                                   `FILE: ok HASH`, or `FILE: differs at TIME`,\n"
-    "                                   the first difference, or `FILE: invalid:`\n"
-    "                                   and what is wrong with its bytes; exit code 1\n"
-    "                                   for both, 2 for a file that can't be read\n"
-    "  replay link FILE                 prints what a link to the game ends with,\n"
-    "                                   behind the page's address in $FINESSIMO_PAGE\n"
-    "                                   if that is set\n"
-    "  replay show FILE [--at TIME] [--json]\n"
-    "                                   the game at that time, else at its end, as\n"
-    "                                   `show` and `json` of `sim` print it\n"
-    "  replay fumen FILE                the game as a fumen, a page for each piece;\n"
-    "                                   at most 10000\n"
-    "\n"
-    "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine. A replay in\n"
-    "which more than fifty million things happen is not played.\n";
+    "Watching: Space pauses, the arrows jump and change the speed, Enter plays on\n"
+    "from there. Replays come from the game (Save to a file) and from\n"
+    "`finessimo sim --record`. Those with more than 50 million steps are refused.\n";
+
+/* clang-format off */
+static const struct cli_page pages[] = {
+    {.name = "verify",
+     .usage = "replay verify FILE... [--json]",
+     .summary = "plays replays and compares their hashes",
+     .help =
+         "  FILE...          one or more replays; - is stdin\n"
+         "  --json           one JSON object per replay\n"
+         "\n"
+         "Prints `FILE: ok HASH`; `FILE: differs at TIME` with the first difference; or\n"
+         "`FILE: invalid:` with what is wrong in the file. Exit code 1 if any replay is\n"
+         "not ok, 2 if a file can't be read.\n",
+     .examples =
+         "  finessimo replay verify game.replay\n"},
+    {.name = "link",
+     .usage = "replay link FILE",
+     .summary = "prints a link to a replay",
+     .help =
+         "  FILE             a replay; - is stdin\n"
+         "\n"
+         "Prints the end of the link. Set $FINESSIMO_PAGE to the address of a page to get\n"
+         "all of it.\n",
+     .examples =
+         "  finessimo replay link game.replay\n"},
+    {.name = "show",
+     .usage = "replay show FILE [--at TIME] [--json]",
+     .summary = "prints the game at any time",
+     .help =
+         "  FILE             a replay; - is stdin\n"
+         "  --at TIME        the time: a number with us, ms, s or f (frames of 1/60 s);\n"
+         "                   default: the end\n"
+         "  --json           the state as JSON, as `json` in `finessimo sim` prints it\n",
+     .examples =
+         "  finessimo replay show game.replay --at 1.5s\n"},
+    {.name = "fumen",
+     .usage = "replay fumen FILE",
+     .summary = "prints a replay as a fumen, one page per piece",
+     .help =
+         "  FILE             a replay of at most 10,000 pieces; - is stdin\n",
+     .examples =
+         "  finessimo replay fumen game.replay\n"},
+    {.name = NULL},
+};
+/* clang-format on */
+
+static const struct cli_page *page(int number) {
+    return pages[number].name != NULL ? &pages[number] : NULL;
+}
 
 const struct command replay_command = {
     .name = "replay",
-    .usage = "replay [verify|link|show|fumen] FILE...",
-    .summary = "watches recorded games, proves them, links to them",
+    .usage = "replay [verify|link|show|fumen] FILE... [OPTIONS]",
+    .summary = "watches, checks and shares replays",
     .help = help,
+    .examples = "  finessimo replay verify game.replay\n",
+    .page = page,
     .run = run,
 };

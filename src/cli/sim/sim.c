@@ -52,11 +52,12 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "Runs scripts; without a file, or with `-`, from stdin (`stdin` in messages).\n"
-    "Each file is a script of its own. One command a line; `#` at the start of a\n"
-    "line or after a blank begins a comment, except in board rows.\n"
-    "--record writes the last game as a replay; its presses and releases have to be\n"
-    "at whole tenths of a millisecond, and it can have no `garbage` line.\n"
+    "  FILE...          scripts; without one, or with -, stdin\n"
+    "  --record OUT     write the last game as a replay\n"
+    "\n"
+    "A script has one command per line; `#` at the start of a line or after a space\n"
+    "begins a comment, except in board rows. A recorded game has its presses and\n"
+    "releases at whole tenths of a millisecond and no `garbage` line.\n"
     "\n"
     "Set-up, in any order; a preset is overruled by the mode, both by `set`:\n"
     "  rules PRESET         modern if left out\n"
@@ -125,9 +126,10 @@ static void print_tables(void) {
 
 const struct command sim_command = {
     .name = "sim",
-    .usage = "sim [--record OUT] [FILE...]",
-    .summary = "runs scripts against the engine",
+    .usage = "sim [FILE...] [OPTIONS]",
+    .summary = "runs scripts on the game engine",
     .help = help,
     .help_tables = print_tables,
+    .examples = "  finessimo sim first.script\n",
     .run = run,
 };

@@ -38,7 +38,8 @@ class CommandsTest(ProgramTest):
             self.assertTrue(texts.pop().startswith(f"finessimo {name}"))
 
     def test_help_fits_the_screen(self):
-        for words in (["help"], *(["help", name] for name in commands())):
+        for words in (["help"], *(["help", name] for name in commands()),
+                      *(["help", *command] for command in self.SUBCOMMANDS)):
             for line in run(*words).stdout.splitlines():
                 self.assertLessEqual(len(line), 80, line)
 
@@ -152,7 +153,7 @@ class CommandsTest(ProgramTest):
                 for words in ([*command, word], [*command, "x", word]):
                     done = self.run_alone(*words)
                     self.assertEqual((done.returncode, done.stderr), (0, ""), words)
-                    self.assertEqual(done.stdout, run("help", command[0]).stdout)
+                    self.assertEqual(done.stdout, run("help", *command).stdout)
 
     def test_options_without_a_command_are_those_of_play(self):
         self.assert_wrong(self.run_alone("--bogus-option"), "`play` does not know")
@@ -183,8 +184,9 @@ class CommandsTest(ProgramTest):
             path.write_bytes(b"FINR")
             self.assertIn(f"{shown}: invalid:", run("replay", "verify", path).stdout)
 
-    def test_help_of_two(self):
-        self.assert_wrong(run("help", "sim", "kicks"), "one command")
+    def test_help_of_what_is_no_subcommand(self):
+        self.assert_wrong(run("help", "sim", "kicks"), "`sim` has no subcommand `kicks`")
+        self.assert_wrong(run("help", "pc", "solve", "best"), "one command")
 
     def test_results_that_can_not_be_written(self):
         with open("/dev/full", "wb") as full:

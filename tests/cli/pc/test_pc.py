@@ -184,7 +184,7 @@ class VerbsTest(ProgramTest):
         return re.match(r"finessimo pc (\S+) ", run("help", "pc").stdout)[1].split("|")
 
     def test_help_explains_each(self):
-        sections = re.findall(r"^pc (\w+) ", run("help", "pc").stdout, re.MULTILINE)
+        sections = re.findall(r"^  finessimo pc (\w+)  +\S", run("help", "pc").stdout, re.MULTILINE)
         self.assertEqual(sections, self.verbs())
 
     def test_messages_list_each(self):

@@ -23,6 +23,15 @@ class SettingsTest(ProfileTest):
     def test_nothing_is_kept_at_first(self):
         self.assertEqual(self.lines("settings"), [])
 
+    def test_choices_are_explained(self):
+        lines = self.lines("settings", "--explain", "lock-out")
+        self.assertEqual(lines[0].split(":")[0], "lock-out")
+        self.assertEqual([line.split()[0] for line in lines[1:]], ["off", "full", "partial"])
+        said = [json.loads(line) for line in self.lines("settings", "--explain", "look", "--json")]
+        self.assertEqual(said[2]["value"], "ascii")
+        self.assertEqual(said[2]["explanation"], "Plain ASCII characters.")
+        self.assert_wrong(self.run_here("settings", "--explain", "loock"), "did you mean `look`?")
+
     def test_set_read_forget(self):
         self.assertEqual(self.lines("settings", "das"), ["das 133ms"])
         self.assertEqual(self.lines("settings", "das", "0.1s"), [])
