@@ -1,4 +1,4 @@
-"""Numbers in files, as docs/formats.md says."""
+"""Reads numbers in files, as docs/formats.md describes."""
 
 
 class Bytes:

@@ -1,4 +1,4 @@
-"""Runs the program under test, the way a shell, a pipe or a terminal does."""
+"""Runs the program under test like a shell, a pipe or a terminal."""
 import os
 import pty
 import subprocess
@@ -12,7 +12,7 @@ PROGRAM = None
 
 
 def main():
-    """Takes the program's path off the command line and runs the tests."""
+    """Takes the program's path from the command line and runs the tests."""
     global PROGRAM
     if len(sys.argv) < 2:
         sys.exit(f"usage: {sys.argv[0]} PROGRAM [TEST...]")
@@ -21,7 +21,7 @@ def main():
 
 
 def run(*words, text="", **options):
-    """The program with these words and this text on stdin."""
+    """Runs the program with these words and this text on stdin."""
     data = text if isinstance(text, bytes) else text.encode()
     done = subprocess.run([PROGRAM, *map(os.fspath, words)], input=data, capture_output=True,
                           timeout=600, **options)
@@ -31,8 +31,8 @@ def run(*words, text="", **options):
 
 
 def run_in_terminal(*words, typed=b"", **variables):
-    """The program on a terminal of its own, with these keys typed once it has
-    written something: its exit code and all its output."""
+    """Runs the program on its own terminal and types these keys after its first output.
+    Returns its exit code and all its output."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", **variables}
     process = subprocess.Popen([PROGRAM, *words], stdin=theirs, stdout=theirs, stderr=theirs,
@@ -55,7 +55,7 @@ def run_in_terminal(*words, typed=b"", **variables):
 
 
 class ProgramTest(unittest.TestCase):
-    """A folder for files, and what every message must be."""
+    """A temporary folder, and assertions about messages."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -68,7 +68,7 @@ class ProgramTest(unittest.TestCase):
         return path
 
     def assert_wrong(self, done, *parts):
-        """Exit 2 and one line on stderr that has these parts."""
+        """Expects exit code 2 and one line on stderr that contains these parts."""
         self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         for part in parts:

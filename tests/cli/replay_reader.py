@@ -1,5 +1,4 @@
-"""A reader of replays, written from docs/formats.md and from nothing else, so
-that the page is known to be enough."""
+"""Reads replays. Written from docs/formats.md alone, which proves that the page is sufficient."""
 import base64
 import itertools
 import zlib
@@ -73,7 +72,7 @@ def read_wait(coder, lengths, tops):
 
 
 def read_changes(data, count, down):
-    """[(stamp, button, whether it is a press)]"""
+    """[(stamp, button, True for a press)]"""
     coder = Range(data)
     buttons, lengths, tops = trees(23, 4), trees(4, 6), trees(64, 3)
     changes, stamp, before = [], 0, None

@@ -1,13 +1,13 @@
-"""Faults of disk and memory while a profile is used, and what holds after each of them.
+"""Disk and memory failures during the use of a profile.
 
-For every scenario the calls of each kind are counted once; then the scenario runs with
-one of them failing, or all from that one on. Afterwards nothing healthy was moved,
-nothing finished is lost, what was said is true, and the next run has nothing to say.
+For every scenario, counts the calls of each kind; then runs the scenario with one call failing,
+or all calls from one on. Afterwards no healthy file was set aside, no finished game is lost, the
+messages were true, and the next run has no message.
 
     python3 test_faults.py FINESSIMO PROFILE-USER LIBRARY
 
-FAULT_EVERY=1 tries every call, which takes some minutes; else some of each kind. At the end
-it says how many faults that were.
+FAULT_EVERY=1 tries every call, which takes some minutes; otherwise some of each kind. Prints the
+number of faults at the end.
 """
 import contextlib
 import errno
@@ -39,7 +39,7 @@ tried = 0
 
 
 class Outcome:
-    """What a run has said and done."""
+    """The output and result of a run."""
 
     def __init__(self, done):
         self.code = done.returncode
@@ -56,7 +56,7 @@ def run(words, **faults):
 
 
 def some(total):
-    """The first calls, and some of the others."""
+    """The first calls, and a sample of the others."""
     if total <= EACH:
         return range(1, total + 1)
     return sorted({1, 2} | {1 + i * (total - 1) // (EACH - 3) for i in range(EACH - 2)})
@@ -74,18 +74,18 @@ class Faults(unittest.TestCase):
              self.before / "profile.sqlite"])
 
     def again(self):
-        """The folder as it was at the beginning."""
+        """Restores the folder's initial state."""
         shutil.rmtree(self.now, ignore_errors=True)
         shutil.copytree(self.before, self.now)
 
     def look(self):
-        """The next run, without faults."""
+        """The next run, without failures."""
         seen = run([USER, "list", self.profile])
         self.assertEqual((seen.code, seen.said.get("kept")), (0, "yes"), seen.said)
         return seen
 
     def assert_true_sentence(self, sentence, error):
-        """A sentence names no other reason than the one there is."""
+        """A message names only the actual reason."""
         for word, errors in (("full", (errno.ENOSPC,)), ("disk fails", (errno.EIO,)),
                              ("memory", (errno.ENOMEM,)), ("another program", ()),
                              ("Permission denied", ()), ("damaged", ()), ("quota", ())):
@@ -93,7 +93,7 @@ class Faults(unittest.TestCase):
                 self.assertIn(error, errors, sentence)
 
     def assert_untouched(self):
-        """Nothing was set aside, nothing half done is left."""
+        """Nothing was set aside, and no temporary file is left."""
         names = {path.name for path in self.now.iterdir()}
         left = {name for name in names if any(part in name for part in (
             "damaged", "repaired", "salvage", "suspect", ".part", ".finessimo-"))}
@@ -119,7 +119,7 @@ class Faults(unittest.TestCase):
                         check(run(words, **plan, FAULT_NUMBER=str(number), **lasts), error)
 
     def check_player(self, outcome, error):
-        """Whoever plays is told the truth, and what was saved is there."""
+        """The messages are true, and saved data is there."""
         self.assertEqual(outcome.code, 0, outcome.error)
         sentence = outcome.said.get("message", "") + outcome.said.get("told", "")
         self.assertEqual(outcome.said["kept"] == "no", "message" in outcome.said, outcome.said)
@@ -130,7 +130,7 @@ class Faults(unittest.TestCase):
         return seen
 
     def check_command(self, outcome, error):
-        """A command is done, or says in one line why not."""
+        """A command succeeds, or prints one line that says why not."""
         self.assertIn(outcome.code, (0, 2), outcome.error)
         self.assertEqual(outcome.error.count("\n"), 1 if outcome.code == 2 else 0, outcome.error)
         self.assert_true_sentence(outcome.error, error)
@@ -175,7 +175,7 @@ class Faults(unittest.TestCase):
         self.sweep([USER, "start", self.profile], check, [*FAULTS, *INTERRUPTIONS, MEMORY])
 
     def test_repair(self):
-        """Here the file is damaged: whatever fails, all of it can be saved afterwards."""
+        """The file is damaged: whatever fails, everything readable can be salvaged afterwards."""
         path = self.before / "profile.sqlite"
         with sqlite3.connect(path) as database:
             page, = database.execute(
@@ -243,7 +243,7 @@ class Faults(unittest.TestCase):
         self.sweep([PROGRAM, "import", source, "--profile", self.profile], check)
 
     def test_read(self):
-        """What only reads gives all, or says why not."""
+        """A read-only command prints everything, or says why not."""
         def check(outcome, error):
             self.check_command(outcome, error)
         self.sweep([PROGRAM, "scores", "--profile", self.profile], check)

@@ -1,10 +1,9 @@
-// Compares our fumens with those of the package tetris-fumen, both ways:
+// Compares our fumens with those of the package tetris-fumen, in both directions:
 //
 //   node compare.mjs FOLDER LINES [COUNT [SEED]]
 //
-// FOLDER has the package in node_modules, LINES is fumen_lines. Each random
-// document is written by the package and read by both; what we write of it again
-// has to be what the package writes of it.
+// FOLDER has the package in node_modules, LINES is fumen_lines. The package writes each random
+// document, and both read it; we must write the same fumen as the package.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -32,7 +31,7 @@ function describe(page) {
   return `${field} ${describePiece(page.operation)} ${flags} ${Buffer.from(page.comment).toString('hex')}`;
 }
 
-// What the package makes of something, undefined where it gives up.
+// The package's result, undefined if it fails.
 function attempt(work) {
   try {
     return work();

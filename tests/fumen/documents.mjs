@@ -79,7 +79,7 @@ export function makeDocuments(folder, dice) {
   const randomComment = (odd) => dice.chance(35) ? quizText(odd)
     : dice.pick(odd ? TEXTS.concat(ODD, ODD) : TEXTS);
 
-  // The letters that a quiz asks for soon, so that pages use them.
+  // The letters that a quiz offers next, so that pages use them.
   const wanted = (text) => (text.startsWith('#Q=') ? [...text.slice(3, 14)].filter((c) => KINDS.includes(c)) : []);
 
   function randomPages(count, odd) {
@@ -116,7 +116,7 @@ export function makeDocuments(folder, dice) {
     }
   }
 
-  // Version 110, which no package writes: a field, then pages that leave it alone.
+  // Version 110, which no package writes: a field, then pages without changes.
   function randomOldFumen() {
     const [top, cells] = [21, 220];
     const actions = createActionEncoder(10, top, 1);
@@ -132,7 +132,8 @@ export function makeDocuments(folder, dice) {
         digits.push(8 * cells + cells - 1, 2);
         digits.push(count - 2, 1);
       }
-      // Without a piece the package's writer gives the place of version 115, which is wrong here.
+      // Without a piece, the package's writer uses the offset of version 115, which is wrong
+      // here.
       const operation = randomOperation(top);
       digits.push(actions.encode({
         piece: { ...operation, type: parsePiece(operation.type), rotation: parseRotation(operation.rotation) },
@@ -142,7 +143,7 @@ export function makeDocuments(folder, dice) {
     return 'v110@' + digits.toString();
   }
 
-  // Around a fumen, and inside it, there can be much that means nothing.
+  // Text around a fumen, and characters without meaning inside it.
   function dress(fumen) {
     const hosts = ['', '', 'https://fumen.zui.jp/?', 'http://harddrop.com/fumen/?', '  ',
       'https://knewjade.github.io/fumen-for-mobile/#?d='];

@@ -1,5 +1,5 @@
-"""What "make install" puts into a folder: a library that strangers can build on with
-pkg-config, in C and C++, shared and static, and a program that a desktop knows.
+"""The result of "make install": a library for users of pkg-config, in C and C++, shared and static,
+and a program with a desktop entry.
 
     test_installed.py BUILD
 """
@@ -25,7 +25,7 @@ COMPILERS = {
     "C++": ["c++", "-std=c++11", "-Wall", "-Wextra", "-Werror", "-x", "c++"],
 }
 
-# example: (words, input, what it prints, as a pattern)
+# example: (arguments, input, pattern of its output)
 RUNS = {
     "placements": (["T"], "XXXX......\nXXXXX.XXXX\n", r"T south 4 0 +1 +0 +1  r 180\n"),
     "bot": (["1"], "", r"won: 4\d lines with \d+ pieces and \d+ keys\n"),
@@ -47,7 +47,7 @@ class Installed(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.root = Path(cls.folder.name) / "root"
-        # Installing writes a log into the build folder; the program was built for it already.
+        # Installing writes a log into the build folder, which is already up to date.
         run(["meson", "install", "-C", BUILD, "--no-rebuild", "--destdir", cls.root])
         cls.pc = next(cls.root.rglob("finessimo.pc"))
         cls.library = cls.pc.parents[1]

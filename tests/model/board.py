@@ -14,7 +14,7 @@ class Board:
                    for x, y in piece.cells())
 
     def is_filled(self, x, y):
-        """Walls and floor count, the sky does not."""
+        """Walls and floor count as filled, cells above the board do not."""
         return x < 0 or x >= COLUMNS or y < 0 or (x, y) in self.cells
 
     def rows_to_fall(self, piece):
@@ -31,13 +31,13 @@ class Board:
         return [y for y in range(ROWS) if all((x, y) in self.cells for x in range(COLUMNS))]
 
     def remove_full_rows(self):
-        """The rows above come down by as many as went."""
+        """Removes full rows and moves the rows above down."""
         full = self.full_rows()
         self.cells = {(x, y - sum(row < y for row in full)): letter
                       for (x, y), letter in self.cells.items() if y not in full}
 
     def raise_garbage(self, rows, hole):
-        """False if a cell was pushed over the top; it is gone."""
+        """False if a cell was pushed over the top, where it is lost."""
         raised = {(x, y + rows): letter for (x, y), letter in self.cells.items()}
         self.cells = {cell: letter for cell, letter in raised.items() if cell[1] < ROWS}
         lost = len(raised) - len(self.cells)
@@ -45,14 +45,14 @@ class Board:
         return lost == 0
 
     def text(self):
-        """The rows as characters, the top one first; at least those of the field."""
+        """The rows as characters, the top row first; at least those of the field."""
         height = max([FIELD_ROWS] + [y + 1 for _, y in self.cells])
         return ["".join(self.cells.get((x, y), ".") for x in range(COLUMNS))
                 for y in reversed(range(height))]
 
 
 def read_board(rows):
-    """A board from rows of characters, the bottom one last."""
+    """A board from rows of characters, the bottom row last."""
     board = Board()
     for y, row in enumerate(reversed(rows)):
         for x, letter in enumerate(row):

@@ -1,7 +1,7 @@
-"""Which pieces come: the prescribed ones, then those of a generator.
+"""The pieces to come: first the prescribed ones, then those of a generator.
 
-The random numbers are splitmix64's, as the public header of the library defines
-them, so that model and engine deal the same pieces.
+Random numbers come from splitmix64, as the library's header defines it, so that model and engine
+deal the same pieces.
 """
 import math
 
@@ -9,7 +9,7 @@ from pieces import KINDS
 
 MASK = 2**64 - 1
 LARGEST_WEIGHT = 2**29
-LONGEST_WAIT = 64  # recency counts no further
+LONGEST_WAIT = 64  # cap of recency
 
 
 def mix(z):
@@ -19,7 +19,7 @@ def mix(z):
 
 
 def read_seed(text):
-    """A number that fits in 64 bits is itself, any other text is hashed (FNV-1a)."""
+    """A number that fits in 64 bits is the seed; any other text is hashed (FNV-1a)."""
     if text.isdigit() and int(text) <= MASK:
         return int(text)
     value = 0xCBF29CE484222325
@@ -33,7 +33,8 @@ class Random:
         self.state = mix(seed)
 
     def below(self, n):
-        """0 to n - 1, all equally likely: what would favour some is thrown away."""
+        """A number from 0 to n - 1, all equally likely: rejects values that would bias the
+        result."""
         while True:
             self.state = (self.state + 0x9E3779B97F4A7C15) & MASK
             product = (mix(self.state) >> 32) * n
@@ -41,7 +42,7 @@ class Random:
                 return product >> 32
 
     def pick(self, weights):
-        """An index, each as likely as its weight says."""
+        """An index with a probability proportional to its weight."""
         rest = self.below(sum(weights))
         for i, weight in enumerate(weights):
             if rest < weight:
@@ -50,7 +51,7 @@ class Random:
 
 
 def bags(random, copies):
-    """Bags of so many copies of each kind, each bag dealt to its end."""
+    """Bags with this many copies of each kind, each dealt to its end."""
     while True:
         left = [copies] * len(KINDS)
         while any(left):
@@ -65,7 +66,7 @@ def uniform(random):
 
 
 def recency(random):
-    """The longer a kind has not come, the likelier it is: draws waited to the 2.5."""
+    """A kind is more likely the longer ago it came: weight n^2.5."""
     waits = [0] * len(KINDS)
     scale = LARGEST_WEIGHT / LONGEST_WAIT**2.5
     while True:
@@ -76,7 +77,7 @@ def recency(random):
 
 
 def balance(random):
-    """The oftener a kind has come than the rarest, the less likely it is."""
+    """A kind is less likely the more often it came than the rarest."""
     counts = [0] * len(KINDS)
     while True:
         surplus = [count - min(counts) for count in counts]
@@ -101,7 +102,7 @@ class Dealer:
         self.more = GENERATORS[generator](Random(seed))
 
     def next(self, count):
-        """The next pieces, as the previews show them."""
+        """The next pieces, as in the preview."""
         while len(self.waiting) < count:
             self.waiting.append(next(self.more))
         return "".join(self.waiting[:count])

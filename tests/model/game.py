@@ -1,7 +1,7 @@
-"""The model of a game: the rules, one after the other, in the plainest way.
+"""The model of a game: the rules, one after another, as simply as possible.
 
-It is slow and makes nothing ready beforehand: at every step it asks everything
-anew when it would be due, and does the first. Times are whole microseconds.
+It is slow and precomputes nothing: at every step it asks for all due times again, and runs the
+first action. Times are integer microseconds.
 """
 import rules as rule
 from board import COLUMNS, FIELD_ROWS, ROWS, Board
@@ -32,24 +32,24 @@ class Game:
         self.by_kind = dict.fromkeys(KINDS, 0)
 
         self.piece = None
-        self.last_turn = None  # of the piece, if a turn was its last action
+        self.last_turn = None  # if its last action was a turn
         self.resting = False
         self.fall_due = None
         self.timer = None
-        self.drop_due = None  # set while a piece that was dropped hard waits for its lock
-        self.rows_go = None  # the end of the clear delay, while it lasts
-        self.spawn_due = 0  # the end of the appearance delay, while it lasts
-        self.guarded_until = 0  # the drop guard
+        self.drop_due = None  # set while a hard dropped piece waits to lock
+        self.rows_go = None  # end of the clear delay, if it runs
+        self.spawn_due = 0  # end of the entry delay (ARE), if it runs
+        self.guarded_until = 0  # end of the drop guard
         self.locked_by_timer = False
 
-        for button in buttons:  # they were down before the first piece comes
+        for button in buttons:  # held before the first piece spawns
             self.hands.press(button, 0)
         self.run(0)
 
     # ---- time ----
 
     def run(self, until):
-        """All that is due at or before this time."""
+        """Runs everything due at or before this time."""
         while self.status == "playing":
             due = self.next_due()
             if due is None or due[0] > until:
@@ -59,7 +59,7 @@ class Game:
             due[2]()
 
     def next_due(self):
-        """What happens next by itself: (time, place in the order of an instant, what)."""
+        """The next timed action: (time, its order within an instant, function)."""
         times = [self.rows_go, self.spawn_due, self.shift_time(), self.fall_time(),
                  self.lock_time(), self.rules["limit-time"]]
         actions = [self.remove_rows, self.spawn, self.auto_shift, self.fall, self.lock_by_itself,
@@ -68,7 +68,7 @@ class Game:
         return min(due, default=None)
 
     def in_play(self):
-        """There is a piece that can be moved: not in the delay after a hard drop."""
+        """True if there is a piece that can be moved: not during the hard drop delay."""
         return self.piece is not None and self.drop_due is None
 
     def shift_time(self):
@@ -88,7 +88,7 @@ class Game:
             return self.drop_due
         if self.piece is None or not self.resting:
             return None
-        return max(self.timer.lock_due(), self.time)  # it may have run out in the air
+        return max(self.timer.lock_due(), self.time)  # it may have expired in the air
 
     def run_out_of_time(self):
         self.end("won")
@@ -99,7 +99,7 @@ class Game:
         self.piece = self.drop_due = None
 
     def top_out(self, status):
-        """The end; but free play empties the field instead."""
+        """Ends the game; free play empties the board instead."""
         if self.rules["mode"] == "free":
             self.board = Board()
         else:
@@ -111,7 +111,7 @@ class Game:
         return rule.gravity(self.rules, self.level)
 
     def interval(self):
-        """Between two falls, as the soft drop button is."""
+        """The interval between two falls, depending on soft drop."""
         soft = "soft" in self.hands.down
         return rule.soft_drop(self.rules, self.level) if soft else self.gravity()
 
@@ -122,10 +122,10 @@ class Game:
         interval = self.interval()
         self.fall_due = None if interval is None else self.time + interval
 
-    # ---- coming in ----
+    # # ---- spawning ----
 
     def spawn(self):
-        """The next piece after a lock, or the first."""
+        """Spawns the next piece after a lock, or the first."""
         self.spawn_due = None
         self.mode.before_spawn()
         if self.status != "playing":
@@ -137,7 +137,7 @@ class Game:
         self.come_in(kind)
 
     def exchange(self, kind):
-        """This goes into hold; what was there comes, or else the next piece."""
+        """Puts a piece into hold; the held one spawns, or else the next."""
         self.events.append("hold")
         held, self.hold, self.hold_used = self.hold, kind, True
         return held or self.dealer.take()
@@ -153,7 +153,7 @@ class Game:
         self.last_turn = None
         self.events.append("spawn")
         self.turn_at_once()
-        # Falling out of the buffer belongs to coming in: without gravity too.
+        # Dropping out of the buffer is part of the spawn, even without gravity.
         if self.board.fits(self.piece.moved(0, -1)):
             self.piece = self.piece.moved(0, -1)
             self.last_turn = None
@@ -164,7 +164,7 @@ class Game:
         self.tell_landing(self.find_ground())
 
     def turn_at_once(self):
-        """Initial rotation: what the buttons come to together, if its first candidate fits."""
+        """Initial rotation: the combined turn of the held buttons, if it fits without a kick."""
         quarters = sum(TURNS[turn] for turn in TURNS
                        if self.hands.acts_at_spawn(turn, self.rules["irs"])) % 4
         if quarters == 0:
@@ -179,7 +179,7 @@ class Game:
     # ---- moving ----
 
     def put(self, piece, by_player):
-        """The piece is there now. True if this brings it to rest."""
+        """Moves the piece. True if it just came to rest."""
         self.piece = piece
         if piece.y < self.timer.lowest:
             self.timer.reach_row(piece.y)
@@ -188,7 +188,7 @@ class Game:
         return self.find_ground()
 
     def find_ground(self):
-        """Looks under the piece. True if it has come to rest just now."""
+        """Checks below the piece. True if it has just come to rest."""
         rested = self.resting
         self.resting = not self.board.fits(self.piece.moved(0, -1))
         if self.resting:
@@ -203,7 +203,7 @@ class Game:
             self.events.append("land")
 
     def beside(self, direction):
-        """The piece a cell further, None if it does not fit there."""
+        """The piece one column further, None if it does not fit there."""
         piece = self.piece.moved(direction, 0)
         return piece if self.board.fits(piece) else None
 
@@ -215,10 +215,10 @@ class Game:
             self.tell_landing(landed)
 
     def slide(self, direction, cells):
-        """So many cells, or till something blocks: told as one move, drop and landing.
+        """Moves by up to this many cells, reported as one move, drop and landing.
 
-        Where pieces fall to the floor at once, this one does so after every cell.
-        """
+At 20G the piece falls to the floor after every cell.
+"""
         moved = rows = 0
         landed = False
         while moved < cells and self.beside(direction):
@@ -253,7 +253,7 @@ class Game:
     # ---- falling ----
 
     def fall(self):
-        """A row, or to the floor where pieces are there at once."""
+        """Falls one row, or at 20G to the floor."""
         rows = self.board.rows_to_fall(self.piece) if self.interval() == 0 else 1
         self.last_turn = None
         landed = self.put(self.piece.moved(0, -rows), by_player=False)
@@ -262,7 +262,7 @@ class Game:
         self.wait_for_fall()
 
     def pay_soft_drop(self, rows):
-        """Rows fallen with the button held; not where gravity alone would do it at once."""
+        """Scores rows fallen with soft drop held; not at 20G."""
         if rows and "soft" in self.hands.down and self.gravity() != 0:
             self.pay_drop(rows, 1)
             self.events.append(f"drop:{rows}")
@@ -272,7 +272,7 @@ class Game:
             self.score = min(self.score + rows * each, MOST_SCORE)
 
     def press_soft(self):
-        """A row at once. On the ground, where the rules have it so, the press locks."""
+        """Falls one row at once. On the ground, pressing locks if the rules say so."""
         if not self.resting:
             self.fall()
         elif self.rules["soft-lock"]:
@@ -317,7 +317,7 @@ class Game:
         self.locked_by_timer = by_timer
         lines = 0
         if self.is_lock_out(piece):
-            self.combo = 0  # nothing is credited
+            self.combo = 0  # no line, no spin
             self.top_out("over:lock-out")
         else:
             lines = len(self.board.full_rows())
@@ -341,7 +341,7 @@ class Game:
         self.spawn_due = self.time + self.rules["are"]
 
     def credit(self, lines, spin):
-        """Streaks, points, lines and level."""
+        """Updates streaks, points, lines and level."""
         scoring = self.rules["scoring"]
         perfect = lines > 0 and len(self.board.cells) == lines * COLUMNS
         self.combo = self.combo + 1 if lines else 0
@@ -377,7 +377,7 @@ class Game:
             "150": self.lines >= 150, "top": self.level >= 20, "endless": False,
         }[self.rules["goal"]]
 
-    # ---- what a player does ----
+    # # ---- input ----
 
     def press(self, button):
         if self.status != "playing" or not self.hands.press(button, self.time):
@@ -385,11 +385,11 @@ class Game:
         if self.in_play():
             self.act(button)
         elif self.piece is not None and (button in TURNS or button == "hold"):
-            self.events.append("fail")  # in the delay after a hard drop
+            self.events.append("fail")  # during the hard drop delay
         self.run(self.time)
 
     def act(self, button):
-        """What a press does to a piece in play."""
+        """The effect of a press on the current piece."""
         if button in STEPS:
             self.step(STEPS[button])
         elif button in WALL_KEYS:
@@ -413,7 +413,7 @@ class Game:
         if self.status != "playing" or not self.hands.release(button, self.time):
             return
         if button == "soft" and self.piece is not None:
-            self.wait_for_fall()  # a full interval of gravity from here
+            self.wait_for_fall()  # the next row takes a full interval of gravity
         self.run(self.time)
 
     def forfeit(self):
@@ -429,23 +429,23 @@ class Game:
         if not has_room or (self.piece is not None and not self.lift()):
             self.top_out("over:top-out")
         if self.piece is not None:
-            if self.drop_due is not None:  # dropped hard: it stays at the floor
+            if self.drop_due is not None:  # hard dropped: it stays at the floor
                 self.piece = self.piece.moved(0, -self.board.rows_to_fall(self.piece))
             self.tell_landing(self.find_ground())
         self.run(self.time)
 
     def lift(self):
-        """Up by as many rows as the piece needs to fit. False if the sky is in the way."""
+        """Lifts the piece until it fits. False if the ceiling is in the way."""
         for y in range(self.piece.y, ROWS):
             if self.board.fits(self.piece._replace(y=y)):
                 self.piece = self.piece._replace(y=y)
                 return True
         return False
 
-    # ---- looking ----
+    # # ---- state ----
 
     def state(self):
-        """What `json` of a script shows, without the hash."""
+        """The output of `json` in a script, without the hash."""
         piece = ghost = None
         if self.piece is not None:
             piece = {**self.piece._asdict(), "cells": sorted_cells(self.piece)}
@@ -461,5 +461,5 @@ class Game:
 
 
 def sorted_cells(piece):
-    """[x, y] pairs, lowest first, left before right."""
+    """[x, y] pairs, from the lowest row up, left to right."""
     return [[x, y] for y, x in sorted((y, x) for x, y in piece.cells())]

@@ -1,13 +1,12 @@
-"""What some modes do besides their rules: at the start, before a piece comes in
-after a lock, and when a lock has been credited.
-"""
+"""The effects of modes besides their rules: at the start, before a piece spawns after a lock,
+and once a lock has scored."""
 from board import COLUMNS, ROWS, Board
 from dealer import MASK, Random
 from pieces import KINDS, Piece
 
 
 class Hooks:
-    """Nothing: most modes are rules alone."""
+    """No effects: most modes only have rules."""
 
     def __init__(self, game, seed):
         self.game = game
@@ -19,15 +18,15 @@ class Hooks:
         pass
 
     def raised(self, rows):
-        """Rows rose that are not the mode's own."""
+        """Garbage from outside the mode."""
 
     def seen(self):
-        """The next pieces that are shown."""
+        """The preview."""
         return self.game.dealer.next(self.game.rules["preview"])
 
 
 class Cheese(Hooks):
-    """Ten rows of garbage, refilled from below until 32 have been made."""
+    """Ten rows of garbage, refilled from below until 32 have come."""
     IN_ALL, AT_ONCE = 32, 10
 
     def __init__(self, game, seed):
@@ -35,7 +34,7 @@ class Cheese(Hooks):
         self.random = Random(seed ^ 0x6368656573652121 & MASK)
         self.hole = None
         self.made = self.cleared = 0
-        self.own = []  # the garbage that is left, from the bottom up: is it one of the 32
+        self.own = []  # the remaining garbage, from the bottom up: True if it is one of the 32
         list(self.refill())
 
     def refill(self):
@@ -65,7 +64,7 @@ class Cheese(Hooks):
 
 
 class Combo(Hooks):
-    """Walls that never end, and every piece has to clear."""
+    """Endless walls; every piece must clear."""
     WELL = range(3, 7)
 
     def __init__(self, game, seed):
@@ -78,7 +77,7 @@ class Combo(Hooks):
         self.fill_walls()
 
     def fill_walls(self):
-        """From the top down to a row that has them."""
+        """Fills the walls from the top down to a row that has them."""
         cells = self.game.board.cells
         for y in reversed(range(ROWS)):
             walls = [(x, y) for x in range(COLUMNS) if x not in self.WELL]
@@ -95,7 +94,7 @@ class Combo(Hooks):
 
 
 class Drill(Hooks):
-    """One piece, and a place for it that the seed holds."""
+    """One piece and a target, which is encoded in the seed."""
 
     def __init__(self, game, seed):
         super().__init__(game, seed)
@@ -112,7 +111,7 @@ class Drill(Hooks):
 
 
 class PerfectClears(Hooks):
-    """The lines that have to go, counted anew after each perfect clear."""
+    """The lines to clear, determined again after each perfect clear."""
 
     def __init__(self, game, seed):
         super().__init__(game, seed)
@@ -138,7 +137,7 @@ class PerfectClears(Hooks):
 
 
 class Puzzle(Hooks):
-    """The pieces of the queue, and a perfect clear to be made of them."""
+    """The pieces of the queue, which must make a perfect clear."""
 
     def seen(self):
         dealer = self.game.dealer

@@ -1,8 +1,7 @@
-"""The pieces: their cells, where they come in, and how they turn.
+"""The pieces: their cells, spawn positions and turns.
 
-Shapes and most kicks are read from tests/data. What is not there, the half turns
-and `srs+`, is written down here the way players know it: as moves of the square
-box in which a piece turns.
+Shapes and most kicks are read from tests/data. Half turns and `srs+`, which are not there, are
+written here as players know them: as moves of the square in which a piece turns.
 """
 import csv
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import NamedTuple
 DATA = Path(__file__).resolve().parents[1] / "data"
 KINDS = "IOTSZJL"
 FACINGS = ["north", "east", "south", "west"]
-TURNS = {"cw": 1, "180": 2, "ccw": 3}  # in quarters, clockwise
+TURNS = {"cw": 1, "180": 2, "ccw": 3}  # in clockwise quarter turns
 FACING_OF_LETTER = {facing[0].upper(): facing for facing in FACINGS}
 TURN_OF_LETTER = {"R": "cw", "A": "180", "L": "ccw"}
 
@@ -22,7 +21,7 @@ def rows(name):
 
 
 def read_shapes():
-    """{(kind, facing): cells, counted from the lower left corner of the piece}"""
+    """{(kind, facing): cells relative to the piece's lower left corner}"""
     return {(row["piece"], FACING_OF_LETTER[row["orientation"]]):
             [(int(row[f"x{i}"]), int(row[f"y{i}"])) for i in range(4)]
             for row in rows("shapes.tsv")}
@@ -41,7 +40,7 @@ def read_kicks():
 SHAPES = read_shapes()
 KICKS = read_kicks()
 
-# srs+, after the turn in place: the quarter turns of I, half turns, half turns of I.
+# srs+, after the turn without a kick: quarter turns of I, half turns, half turns of I.
 SRS_PLUS_I = {
     ("north", "cw"): [(1, 0), (-2, 0), (-2, -1), (1, 2)],
     ("north", "ccw"): [(-1, 0), (2, 0), (2, -1), (-1, 2)],
@@ -75,7 +74,7 @@ class Piece(NamedTuple):
 
 
 def spawn_place(kind):
-    """Facing north, the lowest cell on row 20, in the middle (left of it if odd)."""
+    """Facing north, the lowest cell on row 20, centred (rounded to the left)."""
     return Piece(kind, "north", 4 if kind == "O" else 3, 20)
 
 
@@ -84,7 +83,7 @@ def facing_after(facing, turn):
 
 
 def turned_in_place(kind, facing, turn):
-    """How the corner moves when the SRS box turns and stays where it is."""
+    """The move of the corner when the SRS square turns in place."""
     if turn != "180":
         return KICKS["srs", kind, facing, turn][0]
     first = KICKS["srs", kind, facing, "cw"][0]
@@ -93,7 +92,7 @@ def turned_in_place(kind, facing, turn):
 
 
 def srs_candidates(system, kind, facing, turn):
-    """The corner's moves under srs, srs+ and none, for all pieces but O."""
+    """The moves of the corner under srs, srs+ and none, for all pieces except O."""
     x, y = turned_in_place(kind, facing, turn)
     if system == "srs+" and turn == "180":
         kicks = (SRS_PLUS_HALF_I if kind == "I" else SRS_PLUS_HALF)[facing]
@@ -107,7 +106,7 @@ def srs_candidates(system, kind, facing, turn):
 
 
 def turned(system, piece, turn):
-    """Where a turn may put the piece: the candidates in order."""
+    """The kick candidates of a turn in order."""
     if (system, piece.kind, piece.facing, turn) in KICKS and system != "srs":
         moves = KICKS[system, piece.kind, piece.facing, turn]
     elif piece.kind == "O":  # it never changes

@@ -1,6 +1,5 @@
-"""Random scripts. Rules, board and pieces are mixed freely; times are few and round,
-so that what is due by itself and what the player does often meet at one instant.
-"""
+"""Random scripts. Rules, board and pieces are mixed freely; times are few and round, so that
+timed actions and the player's often fall into one instant."""
 from hands import BUTTONS, STEPS
 from pieces import KINDS, TURNS, spawn_place
 from rules import MODES, PRESETS
@@ -43,11 +42,11 @@ LIMITS = {
     "limit-score": ["100", "1000", "off"],
     "limit-level": ["3", "off"],
 }
-MODES_CHOSEN = [*MODES, "free", "free"]  # a game that goes on shows more
+MODES_CHOSEN = [*MODES, "free", "free"]  # a game that continues tests more
 WAITS = ["1us", "999us", "1ms", "10ms", "10ms", "20ms", "30ms", "50ms", "100ms", "100ms", "200ms",
          "500ms", "1s"]
 SIDEWAYS_AND_TURNS = ["left", "right", "wall-left", "wall-right", "cw", "ccw", "180"]
-# How often each button is used.
+# Relative frequency of each button.
 WEIGHTS = {"left": 8, "right": 8, "soft": 6, "hard": 5, "sonic": 4, "cw": 8, "ccw": 8, "180": 4,
            "hold": 3, "wall-left": 2, "wall-right": 2}
 
@@ -73,17 +72,17 @@ def row_with_gap(first, width):
     return "".join("." if first <= x < first + width else "#" for x in range(10))
 
 
-# A scene is the kinds of pieces that come, the rows of the board, and the first commands.
+# A scene is the kinds of pieces, the rows of the board, and the first commands.
 
 
 def any_board(random):
-    """Noise and any pieces."""
+    """Random cells and pieces."""
     rows = [noise(random) for _ in range(random.choice([0, 1, 2, 3, 5, 8, 12, 17, 19, 22]))]
     return random.sample(KINDS, random.choice([1, 2, 7])), rows, []
 
 
 def well(random):
-    """A gap for one kind as it comes in: clears in a row, empty boards."""
+    """A gap for one kind in its spawn facing: consecutive clears, empty boards."""
     kind = random.choice(KINDS)
     piece = spawn_place(kind)
     width = len({x for x, _ in piece.cells()})
@@ -92,13 +91,13 @@ def well(random):
 
 
 def narrow_well(random):
-    """A gap for an I that is turned: four lines at once."""
+    """A gap for a turned I: four-line clears."""
     rows = [row_with_gap(random.choice([4, 5, 5, 6]), 1)] * random.choice([4, 8, 12])
     return "I", rows, random.choice([[], ["tap cw", "tap hard", "wait 500ms"] * 3])
 
 
 def slot(random):
-    """A gap under a roof, into which a T is turned; sometimes another piece."""
+    """A gap under an overhang, for a turned T; sometimes another piece."""
     turn, open_from = random.choice([("cw", 4), ("ccw", 3)])
     foot = row_with_gap(random.choice([3, 4, 4, 4, 5]), 1)
     rows = [row_with_gap(open_from, 2), row_with_gap(3, 3), foot]
@@ -109,10 +108,10 @@ def slot(random):
 def make_scene(random):
     """Commands for pieces and board, and the first ones of the game."""
     kinds, rows, opening = random.choice([any_board, well, narrow_well, slot])(random)
-    if random.random() < 0.1:  # full rows, which go at the first lock
+    if random.random() < 0.1:  # full rows, which clear with the first lock
         rows = rows[:8] + ["#" * 10] * 10
     commands = ["\n".join(["board"] + rows)] if rows else []
-    if random.random() < 0.2:  # pieces of the generator
+    if random.random() < 0.2:  # pieces from the generator
         return commands + [f"seed {random.randrange(1000)}"], []
     count = random.choice([5, 60])
     commands.append("queue " + "".join(random.choice(kinds) for _ in range(count)))
@@ -130,7 +129,7 @@ def make_setup(random):
 
 
 def placing(random):
-    """A piece turned, brought to some column, dropped, and perhaps turned in there."""
+    """Turns a piece, moves it to some column, drops it, and perhaps turns it there."""
     turn = random.choice([None, "cw", "ccw", "180"])
     commands = [f"tap {turn}"] if turn else []
     commands += [f"tap {random.choice(list(STEPS))}"] * random.choice([0, 0, 0, 0, 1, 1, 2, 4])
@@ -140,7 +139,7 @@ def placing(random):
 
 
 def dancing(random):
-    """A piece at the floor that is moved and turned, time and again."""
+    """Moves and turns a piece at the floor repeatedly."""
     wait = random.choice(["10ms", "20ms", "50ms", "100ms"])
     first, last = random.choice([("tap sonic", "tap sonic"), ("press soft", "release soft")])
     buttons = random.sample(SIDEWAYS_AND_TURNS, 4)
@@ -151,7 +150,7 @@ def dancing(random):
 
 
 def one_move(random, down):
-    """Commands of the game; `down` are the buttons left down by earlier ones."""
+    """Commands of the game; `down` are the buttons still held."""
     button = random.choices(list(WEIGHTS), WEIGHTS.values())[0]
     chance = random.random()
     if chance < 0.35:

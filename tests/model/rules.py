@@ -1,11 +1,11 @@
-"""The rules of a game: presets, what modes change in them, and single settings.
+"""The rules of a game: presets, the changes of modes, and single settings.
 
-A preset and a mode are written here as scripts would write them, `set NAME
-TEXT`; so there is one way to read a setting.
+Presets and modes are written as in scripts, `set NAME TEXT`, so there is only one way to read a
+setting.
 """
 from fractions import Fraction
 
-# What the presets have in common.
+# Rules that all presets share.
 COMMON = {
     "spin": "t-corners", "lock-resets": "15", "lock-per": "row", "ground-time": "2250ms",
     "gravity": "by-level", "level": "1", "level-up": "on", "hold": "on", "soft-lock": "off",
@@ -63,17 +63,17 @@ MODES = {
 ALIASES = {"sprint": "40-lines"}
 MODES_UNDER_PRESETS = {("marathon", "modern"): {"clear": "400ms"}}
 
-# Microseconds a row at the levels from 1 on; then pieces are at the floor at once.
+# Microseconds per row at the levels from 1; after that, 20G.
 GRAVITY = [1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,
            42976, 28218, 18153, 11439, 7059, 4264, 2520, 1457, 824]
-# Milliseconds at the levels from 20 on; the last holds for all that follow.
+# Milliseconds at the levels from 20; the last applies to all higher ones.
 LOCK_DELAYS = [450, 400, 350, 300, 250, 200, 195, 184, 167, 151, 150]
 
 UNITS = {"us": Fraction(1), "ms": Fraction(1000), "s": Fraction(10**6), "f": Fraction(10**6, 60)}
 
 
 def read_time(text):
-    """Whole microseconds, rounded down: 133ms, 0.5s, 2f (frames of a sixtieth)."""
+    """Integer microseconds, rounded down: 133ms, 0.5s, 2f (frames of 1/60 s)."""
     number = text.rstrip("usmf")
     return int(Fraction(number) * UNITS[text[len(number):]])
 
@@ -94,7 +94,7 @@ def read_switch(text):
     return {"on": True, "off": False}[text]
 
 
-# How a setting is read; one that is not here is a word.
+# How to read a setting; all others are words.
 READERS = {
     "lock-resets": int, "level": int, "preview": int,
     "lock-delay": read_time_or_word, "gravity": read_time_or_word, "ground-time": read_time,
@@ -109,7 +109,7 @@ READERS = {
 
 
 def make_rules(preset, mode, settings):
-    """{name: value}. A mode goes before a preset, a setting before both."""
+    """{name: value}. A mode overrides a preset, a setting overrides both."""
     mode = ALIASES.get(mode, mode)
     texts = {**COMMON, **PRESETS[preset], **MODES[mode],
              **MODES_UNDER_PRESETS.get((mode, preset), {})}
@@ -123,7 +123,7 @@ def make_rules(preset, mode, settings):
 
 
 def gravity(rules, level):
-    """Microseconds a row; 0: at the floor at once, None: pieces do not fall."""
+    """Microseconds per row; 0: 20G, None: no gravity."""
     setting = rules["gravity"]
     if setting == "by-level":
         return GRAVITY[level - 1] if level <= len(GRAVITY) else 0
@@ -131,21 +131,21 @@ def gravity(rules, level):
 
 
 def soft_drop(rules, level):
-    """Microseconds a row while soft drop is held."""
+    """Microseconds per row while soft drop is held."""
     own = gravity(rules, level)
     setting = rules["soft-drop"]
     if setting == "inf":
         return 0
-    if setting.startswith("x"):  # times gravity; without gravity, times a row a second
+    if setting.startswith("x"):  # times gravity; without gravity, times one row per second
         interval = (10**6 if own is None else own) // int(setting[1:])
-    else:  # rows a second
+    else:  # rows per second
         interval = 10**6 // int(setting.removesuffix("/s"))
     interval = max(interval, 1)
-    return interval if own is None else min(interval, own)  # it never slows a piece
+    return interval if own is None else min(interval, own)  # never slower than gravity
 
 
 def lock_delay(rules, level):
-    """Microseconds on the ground; none at all counts as one (docs/NOT-BUGS.md)."""
+    """Microseconds on the ground; 0 counts as 1 (docs/NOT-BUGS.md)."""
     delay = rules["lock-delay"]
     if delay == "by-level":
         delay = 500000 if level < 20 else 1000 * LOCK_DELAYS[min(level - 20, 10)]

@@ -3,10 +3,10 @@
 
     run_model.py PROGRAM [--seed N] [--games N] [--seconds N] [SCRIPT...]
 
-The games are random; a number makes a game, and the run begins with the game of the
-seed. With --seconds it takes new numbers for that long. Scripts, or folders of them,
-are played in place of random games; what they expect is left out. At the first
-difference the script is made as short as can be and printed: exit 1.
+The games are random; each is made from a number, starting with the seed. With --seconds it tries
+new numbers for that long. Scripts, or folders of them, are played instead of random games;
+their expectations are ignored. At the first difference it prints the shortest script that shows
+it: exit 1.
 """
 import argparse
 import json
@@ -21,11 +21,11 @@ import script
 from random_script import make_script
 from shrink import shrink
 
-SECONDS = 120  # for one game, which takes milliseconds where nothing else is done
+SECONDS = 120  # for one game, which takes milliseconds on an idle machine
 SHRINK_SECONDS = 60  # then the script is short enough
-SHOWN = 64  # events that a failed expectation tells before it breaks off
+SHOWN = 64  # events that a failed expectation prints before it truncates
 
-# No game ends twice: the expectation fails and tells all events.
+# No game ends twice: the expectation fails and prints all events.
 LOOK = "json\nexpect events over:limit over:limit\n"
 TOLD = re.compile(r".*:\d+: expected events over:limit over:limit, got (.*)")
 
@@ -35,7 +35,7 @@ class Stopped(Exception):
 
 
 def ask_engine(program, text):
-    """[(state, events as text)], one for each place where the script looks."""
+    """[(state, events as text)], one for each place where the script prints them."""
     try:
         run = subprocess.run([program, "sim"], input=text, capture_output=True, text=True,
                              timeout=SECONDS)
@@ -50,26 +50,26 @@ def ask_engine(program, text):
 
 
 def tell(events):
-    """As a failed expectation does."""
+    """Formats events like a failed expectation."""
     return " ".join(events[:SHOWN] + ["..."] * (len(events) > SHOWN)) or "none"
 
 
 def in_parts(state, told):
-    """What is compared, by name; the board row by row."""
+    """The values to compare, by name; the board row by row."""
     board = {f"row {y}": row for y, row in enumerate(reversed(state["board"]))}
     others = {name: value for name, value in state.items() if name not in ("board", "hash")}
     return {**others, **board, "events": told}
 
 
 def differences(model, engine):
-    """A sentence for each part that is not the same."""
+    """A sentence for each difference."""
     return [f"{name}: {json.dumps(model.get(name))} by the model, "
             f"{json.dumps(engine.get(name))} by the engine"
             for name in {**model, **engine} if model.get(name) != engine.get(name)]
 
 
 def compare(program, commands):
-    """None if model and engine agree, else (how many commands it takes, what differs)."""
+    """None if model and engine agree, else (number of commands, differences)."""
     player = script.Player()
     results = [player.play(command) for command in commands]
     text = "".join(script.join([command]) + (LOOK if result else "")
@@ -88,7 +88,7 @@ def compare(program, commands):
 
 
 def report(program, name, commands):
-    """Prints the shortest script that shows a difference."""
+    """Prints the shortest script with a difference."""
     end = time.monotonic() + SHRINK_SECONDS
 
     def differ(tried):
@@ -103,7 +103,7 @@ def report(program, name, commands):
 
 
 def random_games(options):
-    """(name, commands) of random games."""
+    """Yields (name, commands) of random games."""
     end = time.monotonic() + (options.seconds or 0)
     number = options.seed
     while (time.monotonic() < end if options.seconds is not None

@@ -1,15 +1,15 @@
-"""Spins, and the points of a lock by the three scoring rules."""
+"""Spins, and the points of a lock under the three scoring rules."""
 
 MOST_SCORE = 2**53 - 1
 
-# Points by lines; more than the table has pay as its last.
+# Points by lines; more lines pay like the last entry.
 LINES = [0, 100, 300, 500, 800]
 T_SPIN = [400, 800, 1200, 1600]
 T_SPIN_MINI = [100, 200, 400]
 PERFECT = [0, 800, 1200, 1800, 2000]
 PERFECT_B2B = [0, 800, 1200, 1800, 3200]
 
-# The middle of a T from its lower left corner, and its front corners from the middle.
+# The centre of a T from its lower left corner, and its front corners from the centre.
 T_MIDDLE = {"north": (1, 0), "east": (0, 1), "south": (1, 1), "west": (1, 1)}
 T_FRONT = {"north": [(-1, 1), (1, 1)], "east": [(1, 1), (1, -1)],
            "south": [(1, -1), (-1, -1)], "west": [(-1, -1), (-1, 1)]}
@@ -21,7 +21,8 @@ def at(table, lines):
 
 
 def t_corners(rules, board, piece, turn):
-    """Three corners filled after a turn; full with both in front, or by the far kick."""
+    """Three corners filled after a turn; a full spin with both front corners, or with the
+    fifth kick."""
     if piece.kind != "T" or turn is None:
         return None
     x, y = T_MIDDLE[piece.facing]
@@ -37,10 +38,10 @@ def t_corners(rules, board, piece, turn):
 
 
 def spin_name(rules, board, piece, turn):
-    """What the lock of this piece is called: "T", "T-mini", another letter, or None.
+    """The spin of this lock: "T", "T-mini", another letter, or None.
 
-    `turn` is the turn that was its last action and the candidate it used, if one was.
-    """
+`turn` is the turn that was its last action and its kick, if any.
+"""
     if rules["spin"] == "t-corners":
         return t_corners(rules, board, piece, turn)
     ways = {"no-way-up": [(0, 1)], "immobile": [(0, 1), (0, -1), (-1, 0), (1, 0)]}[rules["spin"]]
@@ -48,7 +49,7 @@ def spin_name(rules, board, piece, turn):
 
 
 def is_difficult(scoring, lines, spin, perfect):
-    """Whether a clear belongs to a back-to-back streak."""
+    """True if a clear counts for back-to-back."""
     if lines >= 4:
         return True
     if scoring == "guideline":
@@ -68,7 +69,7 @@ def guideline(lines, spin, perfect, combo, b2b):
 
 
 def points(scoring, lines, spin, perfect, combo, b2b, level):
-    """Of a lock; combo and b2b count this one, level is the one before it."""
+    """The points of a lock; combo and b2b include this one, level is the one before it."""
     if scoring == "classic":
         return at(LINES, lines) * level
     if scoring == "guideline":

@@ -1,6 +1,6 @@
 """Scripts of `finessimo sim` as lists of commands, and the model playing them.
 
-A command is a line; `board` has its rows with it, as further lines.
+A command is a line; `board` includes its rows as further lines.
 """
 from board import read_board
 from dealer import read_seed
@@ -12,12 +12,12 @@ LOOK = ["expect", "show", "json", "hash"]
 
 
 def join(commands):
-    """The text of a script. The rows of a board end at a blank line."""
+    """The text of a script. A blank line ends the rows of a board."""
     return "".join(command + ("\n\n" if "\n" in command else "\n") for command in commands)
 
 
 def without_remark(line):
-    """A `#` at the start or after a blank begins a remark."""
+    """Removes a comment, which starts with `#` at the start or after a blank."""
     words = line.split(" ")
     for i, word in enumerate(words):
         if word.startswith("#"):
@@ -26,7 +26,7 @@ def without_remark(line):
 
 
 def read(text):
-    """The commands of a script, without those that only look."""
+    """The commands of a script, except those that only print."""
     commands = []
     lines = iter(text.splitlines())
     for line in lines:

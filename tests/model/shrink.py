@@ -1,8 +1,8 @@
-"""Makes a list of commands as short as it can be while something stays true of it."""
+"""Shortens a list of commands while a condition stays true."""
 
 
 def simpler(command):
-    """Shorter forms of a command: a queue or a board with less in it."""
+    """Shorter forms of a command: a queue or a board with less content."""
     verb = command.split()[0]
     if verb == "queue":
         letters = command.split()[1]
@@ -14,7 +14,7 @@ def simpler(command):
 
 
 def without_parts(commands, size, holds):
-    """Leaves out so many commands in a row wherever that changes nothing."""
+    """Removes this many consecutive commands wherever the condition stays true."""
     end = len(commands)
     while end > 0:
         part = commands[max(0, end - size):end]
@@ -37,7 +37,7 @@ def with_simpler(commands, holds):
 
 
 def shrink(commands, holds):
-    """The commands, for which `holds` is true, without what that does not need."""
+    """Removes everything that `holds` does not need."""
     before = None
     while commands != before:
         before = commands

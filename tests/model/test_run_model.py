@@ -1,4 +1,4 @@
-"""run_model.py is shown programs that play by other rules, or not at all."""
+"""run_model.py is tested with programs that play by other rules, or not at all."""
 import subprocess
 import sys
 import tempfile
@@ -10,7 +10,7 @@ from shrink import shrink
 PROGRAM = None
 RUN_MODEL = Path(__file__).resolve().parent / "run_model.py"
 
-# Settings that a program changes behind the script's back.
+# Settings that a program changes secretly.
 OTHER_RULES = ["rotation none", "lock-resets 1", "dcd 40ms", "spin immobile", "are 1ms"]
 
 

@@ -1,4 +1,4 @@
-// The fumens of random positions say the same to the package tetris-fumen:
+// The fumens of random positions mean the same to the package tetris-fumen:
 //
 //   node compare.mjs FOLDER LINES [COUNT [SEED]]
 //

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What the panel shows in a terminal is what `finessimo pc best` says.
+"""The odds panel in a terminal shows the same as `finessimo pc best`.
 
     test_panel.py PANEL_LINES PROGRAM COUNT SEED
 
-PANEL_LINES lists random positions with few pieces left and what a drawn screen shows of
-their odds, solved by the terminal's own thread.
+PANEL_LINES prints random positions with few pieces left, and a screen's texts about their odds,
+solved by the terminal's own thread.
 """
 import json
 import subprocess
@@ -19,7 +19,7 @@ KEYS = {"h": "C", "l": "←", "r": "→", "L": "slide ←", "R": "slide →", "c
 
 
 def shown(odds):
-    """A fraction as the panel writes it: nothing and all only where that is certain."""
+    """A fraction as the panel writes it: 0 and 100 only if certain."""
     if odds in (0, 1):
         return f"{int(odds) * 100} %"
     tenths = min(max(int(odds * 1000 + Fraction(1, 2)), 1), 999)

@@ -1,5 +1,5 @@
-"""The recorded games of all stages: each proves itself, is won, and is of the stage
-that its number says."""
+"""The recorded games of all stages: each verifies, is won, and belongs to the stage of its
+number."""
 import json
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The programs that make and compare builds and run fuzz targets see what they look for."""
+"""The programs that make and compare builds and run fuzz targets detect failures."""
 import subprocess
 import tempfile
 import unittest
@@ -10,7 +10,7 @@ BUILD_VARIANT = HERE.parents[1] / "tools" / "build-variant"
 
 
 class RunnersTest(unittest.TestCase):
-    """Builds and targets are played by shell scripts."""
+    """Shell scripts stand in for builds and targets."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -1,4 +1,4 @@
-"""kitty on an X screen of its own (Xvfb), with real key presses (xdotool)."""
+"""kitty on its own X screen (Xvfb), with real key presses (xdotool)."""
 import ctypes
 import json
 import os
@@ -10,12 +10,12 @@ import tempfile
 import time
 from pathlib import Path
 
-SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
+SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
 NEEDED = ["Xvfb", "kitty", "xdotool"]
 
 
 def missing():
-    """The first program that is needed and not there, or None."""
+    """The first required program that is missing, or None."""
     return next((name for name in NEEDED if not shutil.which(name)), None)
 
 
@@ -69,7 +69,7 @@ class Kitty:
         self.xdotool("windowfocus", "--sync", self.window)
 
     def start_x(self):
-        """An X server that listens; where several start at once one may lose its display."""
+        """Starts an X server; retries, because several starting at once may collide."""
         for _ in range(5):
             server = self.start_server()
             asked = subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True,
@@ -81,9 +81,9 @@ class Kitty:
         raise RuntimeError("there is no X server")
 
     def start_server(self):
-        """On the first display that is free. Keys don't repeat (-r): one whose release is
-        late on a busy machine is still one. It does not begin anew (-noreset) when who
-        asked for it goes: nobody could connect meanwhile."""
+        """Uses the first free display. Keys do not repeat (-r), because a late release on a
+        busy machine must not count as several presses. The server does not reset (-noreset)
+        when its last client disconnects, because nobody could connect meanwhile."""
         ours, theirs = os.pipe()
         server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0",
                                    "2200x1500x24", "-nolisten", "tcp", "-r",
@@ -120,30 +120,30 @@ class Kitty:
         subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, timeout=SOON)
 
     def keys(self, *names):
-        """Presses and releases one after the other."""
+        """Presses and releases keys one after another."""
         self.xdotool("key", "--delay", "40", *names)
 
     def paste(self, text):
-        """As kitty pastes: between marks."""
+        """Pastes as kitty does: between marks."""
         subprocess.run(["kitty", "@", "--to", self.socket, "send-text", "--stdin"], check=True,
                        input=f"\033[200~{text}\033[201~", text=True, env=self.environment)
 
     def hold(self, name, seconds):
-        """Returns how long it was really down: a sleep may take longer."""
+        """Returns how long the key was really held, because a sleep may take longer."""
         down = self.fake_key(name, True)
         time.sleep(seconds)
         return self.fake_key(name, False) - down
 
     def fake_key(self, name, down):
-        """As xdotool does it, by the same library, but without a process for each: returns
-        when the X server had taken it."""
+        """Like xdotool, with the same library but without a process per key. Returns when the
+        X server had received it."""
         if self.keyboard is None:
             self.keyboard = Keyboard(self.display)
         return self.keyboard.fake(name, down)
 
     def screen(self):
-        """What `kitty @ get-text` says, asked without a process for each; empty while kitty
-        does not listen yet."""
+        """The output of `kitty @ get-text`, without a process per request; empty while kitty
+        is not listening yet."""
         question = {"cmd": "get-text", "version": [0, 26, 0], "payload": {"extent": "screen"}}
         with socket.socket(socket.AF_UNIX) as asked:
             asked.settimeout(SOON)
@@ -159,7 +159,7 @@ class Kitty:
         return told.get("data", "")
 
     def wait_until(self, holds, what):
-        """Until that holds for the screen, which is given."""
+        """Waits until a condition holds for the screen, which it gets."""
         till = time.monotonic() + SOON
         screen = self.screen()
         while not holds(screen):

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""The game is killed (-9) at random moments in play, run after run with one profile: one
-game alone, or two or three that play side by side. Whatever they were doing: the profile
-opens and is whole, every finished game is there with a replay that proves it, and a game
-that was paused is offered, by the title and before a new game of its mode, which ends it:
-it is kept if it has a piece.
+"""Kills the game (-9) at random moments in play, run after run with one profile: one game alone, or
+two or three at the same time. Afterwards the profile opens and is intact, every finished game is
+there with a replay that proves it, and a paused game is offered, on the title screen and before a
+new game of its mode that would discard it. A paused game with a piece is saved.
 
     test_killed.py PROGRAM [KILLS [SEED]]
 """
@@ -25,7 +24,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
+SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
 PIECES = 4  # of a game; without gravity they wait for their keys
 PLAY = ["play", "custom", "--limit-pieces", str(PIECES), "--gravity", "off",
         "--countdown", "off"]
@@ -33,7 +32,7 @@ MARKS = re.compile(rb"\x1b\[[0-9;?>=<:]*[A-Za-z]|\x1b[_\]P][^\x1b]*\x1b\\")
 
 
 class Game:
-    """The program behind a pty; of what it draws only words are looked for."""
+    """The program behind a pty; only searches its output for words."""
 
     def __init__(self, program, profile, words):
         self.shown = b""
@@ -45,14 +44,14 @@ class Game:
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def read(self, seconds):
-        """What is there, or comes within the time; false if nothing does."""
+        """Available output, or what comes within the time; false if there is none."""
         if not select.select([self.end], [], [], seconds)[0]:
             return False
         self.shown += os.read(self.end, 65536)
         return True
 
     def shows(self, holds, seconds):
-        """Whether that holds for what it draws within the time, and has drawn already."""
+        """True if the condition holds for its output, now or within the time."""
         till = time.monotonic() + seconds
         while not holds(self.shown):
             if not self.read(max(0, till - time.monotonic())):
@@ -64,16 +63,16 @@ class Game:
         return self.shows(lambda shown: pattern.search(MARKS.sub(b"", shown)), seconds)
 
     def goes_on(self):
-        """Draws another frame: what the last one shows is on the disk by then."""
+        """Waits for another frame: by then, what the last one shows is on the disk."""
         return self.shows(lambda shown: b"\x1b[?2026h" in shown, SOON)
 
     def send(self, keys):
-        """What was drawn before is forgotten."""
+        """Drops earlier output."""
         self.shown = b""
         os.write(self.end, keys)
 
     def drop(self):
-        """The next one is apart from it: two at once would be one that is held."""
+        """Drops must be apart: two at once would be one held key."""
         os.write(self.end, b" ")
         return self.sees(b"Watch replay", 0.15)
 
@@ -89,7 +88,8 @@ def expect(holds, what):
 
 
 def begin(program, profile):
-    """A new game, and how many pieces the one has that it ends; None if there is none."""
+    """Starts a new game; returns the number of pieces of the game that it ends, None if there
+    is none."""
     game = Game(program, profile, PLAY)
     expect(game.sees(re.compile(b"NEXT|Continue the paused game")), "no game begins")
     offered = re.search(rb"Custom, (\d+) piece", MARKS.sub(b"", game.shown))
@@ -102,7 +102,7 @@ def begin(program, profile):
 
 
 def play_until_killed(game, chance, ends, paused):
-    """Some games to their ends, a part of the next, and a moment more, or a pause."""
+    """Plays some games to their ends, part of the next, and a moment more, or a pause."""
     for _ in range(ends):
         while not game.drop():
             pass
@@ -132,7 +132,7 @@ def check_replays(program, database, folder, known):
 
 
 def check_profile(program, profile, folder, known):
-    """Gives how many games there are."""
+    """Returns the number of games."""
     done = subprocess.run([program, "scores", "--json", "--profile", profile],
                           capture_output=True, text=True)
     expect(done.returncode == 0 and not done.stderr, f"the scores can't be read: {done}")
@@ -157,8 +157,8 @@ def check_title(program, profile, paused):
 
 
 def play_together(games, chance, ends, paused):
-    """Each is killed when its own part is over, while the others go on. All have their
-    dice before any of them begins."""
+    """Kills each program when its own part is over, while the others continue. All get their
+    dice before any of them starts."""
     dice = [random.Random(chance.random()) for _ in games]
     with ThreadPoolExecutor(len(games)) as pool:
         for done in [pool.submit(play_until_killed, game, own, ends, paused)
@@ -167,9 +167,9 @@ def play_together(games, chance, ends, paused):
 
 
 def main(program, kills, seed):
-    """Two of three runs have games that end, and all of them are kept; those that the
-    kills were in the middle of may be as well. One of three is paused. In every other run
-    two or three games play at once."""
+    """Two of three runs finish games, which are all saved; games in progress at a kill may be
+    saved as well. One of three is paused. Every other run has two or three games at the
+    same time."""
     chance = random.Random(seed)
     games, was_paused, run, killed = 0, False, 0, 0
     known = set()

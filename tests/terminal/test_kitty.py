@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The terminal game in kitty, which tells key releases, with real key presses.
+"""The terminal game in kitty, which reports key releases, with real key presses.
 
     test_kitty.py PROGRAM [TEST...]
 """
@@ -18,7 +18,7 @@ ARR_MS = 8
 
 
 def columns_of_piece(screen):
-    """Filled cells of the rows where pieces come in: they have no dot of the grid."""
+    """Filled cells of the spawn rows: they have no dot of the grid."""
     columns = set()
     for row in screen.split("\n")[0:4]:
         field = row.ljust(80)[30:50]
@@ -38,10 +38,10 @@ class KittyTest(unittest.TestCase):
         self.kitty.wait_for("150 lines to go")
 
     def test_auto_shift_from_real_releases(self):
-        """A hold moves as many columns as its length says: for each the DAS that it shows,
-        which the steps of auto-repeat tell to half of one of them. A machine that is busy
-        delays presses and releases unevenly: what was measured counts when half of it is
-        within a frame, and where that never comes it is only as sure as it was."""
+        """A held key moves as many columns as its duration implies. Each hold gives an
+        estimate of DAS, accurate to half a step of auto-repeat. A busy machine delays
+        presses and releases unevenly: the measurement counts if half of it is within a
+        frame; otherwise it is only as accurate as it was."""
         das = 100
         self.start("marathon", "--gravity", "off", "--seed", "7", "--das", f"{das}ms", "--arr",
                    f"{ARR_MS}ms")
@@ -56,13 +56,13 @@ class KittyTest(unittest.TestCase):
         self.assertLessEqual(abs(middle - das), max(FRAME_MS, high - low))
 
     def shown_das(self, das):
-        """From a hold to the right that was no longer than it should be: at the wall it
-        would show nothing."""
+        """The estimate from a hold to the right that was not longer than planned: at the wall
+        it would show nothing."""
         while True:
             self.kitty.fake_key("Left", True)
             self.wait_for_column(lambda column: column == 0)
             self.kitty.fake_key("Left", False)
-            steps = random.randint(3, 5)  # columns that it is to move, some before the wall
+            steps = random.randint(3, 5)  # columns to move, some before the wall
             length = das + ARR_MS * (steps - 2) + ARR_MS / 2
             real = self.kitty.hold("Right", length / 1000) * 1000
             self.wait_for_column(lambda column: column > 0)
@@ -77,7 +77,7 @@ class KittyTest(unittest.TestCase):
         self.kitty.wait_until(column_holds, "the piece is not there")
 
     def column_at_rest(self):
-        """The piece's leftmost column, when it is the same three times."""
+        """The piece's leftmost column, once it is the same three times."""
         columns = []
         while len(columns) < 3 or len(set(columns[-3:])) > 1:
             time.sleep(0.05)
@@ -101,7 +101,7 @@ class KittyTest(unittest.TestCase):
         self.kitty.keys("ctrl+c")
 
     def test_shell_afterwards(self):
-        """The keyboard is the shell's again, and no release is left over."""
+        """The keyboard belongs to the shell again, and no release is left over."""
         self.start(command=["sh", "-i"])
         self.kitty.wait_for(r"\$")
         self.kitty.xdotool("type", f"{PROGRAM} play\n")

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""The terminal game in tmux, which tells no key releases, under a real shell:
-what is seen, what keys do, and that screen and `stty -a` are afterwards as
-before, however the program ends.
+"""The terminal game in tmux, which does not report key releases, under a real shell: screens, keys,
+and that screen and `stty -a` are restored, however the program ends.
 
     test_tmux.py PROGRAM [TEST...]
 """
@@ -20,12 +19,12 @@ import unittest
 from pathlib import Path
 
 PROGRAM = None
-SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
-PROMPT = re.compile(r"(?:\A|\n)\$\s*\Z")  # the last of what is on the screen
+SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
+PROMPT = re.compile(r"(?:\A|\n)\$\s*\Z")  # the last line of the screen
 
 
 class Tmux:
-    """A tmux server of its own with one shell in one window."""
+    """A separate tmux server with one shell in one window."""
 
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -59,7 +58,7 @@ class Tmux:
         self.send("Enter")
 
     def wait_until(self, holds, what):
-        """Until that holds for the screen, which is given."""
+        """Waits until a condition holds for the screen, which it gets."""
         till = time.monotonic() + SOON
         screen = self.screen()
         while not holds(screen):
@@ -70,13 +69,13 @@ class Tmux:
         return screen
 
     def wait_for(self, text, absent=False):
-        """Until the text is on the screen, or is no longer."""
+        """Waits until the text is on the screen, or has disappeared."""
         pattern = text if isinstance(text, re.Pattern) else re.compile(re.escape(text))
         self.wait_until(lambda screen: bool(pattern.search(screen)) != absent,
                         f"{pattern.pattern} {'stays' if absent else 'does not come'}")
 
     def settings(self, name):
-        """What `stty -a` says, asked when the shell is there."""
+        """The output of `stty -a`, once the shell is ready."""
         self.wait_for(PROMPT)
         path = self.folder / name
         self.type(f"stty -a >{path}; echo {name}-written")
@@ -89,12 +88,12 @@ class Tmux:
         return int(children[-1])
 
 
-LATE = 0.005  # seconds between a key's time and tmux's answer to it that are no matter
+LATE = 0.005  # seconds between a key's time and tmux's answer that do not matter
 
 
 class Fingers:
-    """Keys through one tmux client that stays, so that they come when they should. A busy
-    machine has them come later, which is measured: tmux answers each key when it is typed."""
+    """Keys through one persistent tmux client, so that they arrive on time. Delays on a busy
+    machine are measured: tmux answers each key when it is typed."""
 
     def __init__(self, tmux, rate):
         self.rate = rate
@@ -107,13 +106,13 @@ class Fingers:
         self.next = time.monotonic() + 0.3
 
     def listen(self):
-        """A line "%end TIME NUMBER 1" is the answer to one of our commands."""
+        """A line "%end TIME NUMBER 1" answers one of our commands."""
         for line in self.client.stdout:
             if re.match(rb"%end \d+ \d+ 1$", line):
                 self.typed.append(time.monotonic())
 
     def latest(self):
-        """By how much the latest key was late; all have been typed when this is asked."""
+        """The delay of the latest key; by then all have been typed."""
         if len(self.typed) != len(self.due):
             raise AssertionError(f"{len(self.due)} keys, {len(self.typed)} of them typed")
         return max(typed - due for typed, due in zip(self.typed, self.due))
@@ -139,7 +138,7 @@ class Fingers:
         self.press(key, due)
 
     def hold(self, key):
-        """As X11 repeats by default in GNOME: after 500 ms, then every 33 ms."""
+        """The default key repeat of X11 in GNOME: after 500 ms, then every 33 ms."""
         began = max(self.next, time.monotonic())
         self.press_at(began, key)
         for i in range(12):
@@ -176,7 +175,7 @@ def plan_of_piece(chance):
 
 
 def expected(plans, seed):
-    """The field that the engine makes of them, as rows of filled columns, lowest first."""
+    """The engine's field for these keys, as rows of filled columns, lowest first."""
     script = ["rules modern", "mode free", f"seed {seed}", "start"]
     for plan in plans:
         for key, is_held in plan:
@@ -193,7 +192,7 @@ def expected(plans, seed):
 
 
 def columns(line):
-    """Filled cells of a line of the screen, two characters each."""
+    """Filled cells in a line of the screen, two characters each."""
     row = line.ljust(80)[30:50]
     return [x for x in range(10) if row[2 * x] == "#"]
 
@@ -205,12 +204,12 @@ def field_of(screen):
 
 
 def column_of_piece(screen):
-    """The leftmost one of the piece that has come in."""
+    """The leftmost column of the piece that has just spawned."""
     return min(x for line in screen.split("\n")[:4] for x in columns(line))
 
 
 def rows_that_differ(seen, told):
-    """Below the piece that has come in."""
+    """Differing rows below the piece that has just spawned."""
     return [y for y in range(17) if seen[y] != (told[y] if y < len(told) else [])]
 
 
@@ -232,13 +231,13 @@ class TmuxTest(unittest.TestCase):
         self.tmux.wait_for("NEXT", absent=True)
         self.tmux.wait_for(PROMPT)
         self.assertEqual(self.before, self.tmux.settings("after"))
-        before = self.tmux.run("capture-pane", "-p", "-S", "-200")  # a crash may have much to say
+        before = self.tmux.run("capture-pane", "-p", "-S", "-200")  # a crash may print a lot
         self.assertIn("MARK", before)
         self.assertNotIn("SCORE", before)
         cursor = self.tmux.run("display", "-p", "#{cursor_flag} #{alternate_on}").split()
         self.assertEqual(["1", "0"], cursor)
 
-    # ---- what is seen ----
+    # # ---- screens ----
 
     def test_title_and_game(self):
         self.play()
@@ -262,13 +261,13 @@ class TmuxTest(unittest.TestCase):
         self.tmux.type(" ".join([PROGRAM, *words]))
 
     def slowly(self, *keys):
-        """Apart: a box that opens is deaf for a moment."""
+        """Presses keys with pauses, because a box ignores keys for a moment when it opens."""
         for key in keys:
             time.sleep(0.25)
             self.tmux.send(key)
 
     def choose(self, text):
-        """Down to a row of a menu or box, each step seen, and Enter."""
+        """Moves down to a row of a menu or box, checking each step, and presses Enter."""
         chosen = re.compile("▏ +" + re.escape(text))
         for _ in range(20):
             before = self.tmux.screen()
@@ -279,20 +278,20 @@ class TmuxTest(unittest.TestCase):
         self.slowly("Enter")
 
     def choose_in_ascii(self, text):
-        """The second of two rows."""
+        """Chooses the second of two rows."""
         self.slowly("Down")
         self.tmux.wait_for(re.compile("## +" + re.escape(text)))
         self.slowly("Enter")
 
     def test_lesson(self):
-        """Where nothing can be held the wall has a key of its own."""
+        """If nothing can be held, the wall has its own key."""
         self.start("train")
         self.tmux.wait_for(re.compile(r"Today: \d+ due, \d+ new, about \d+ min"))
         self.slowly("Enter")
         self.tmux.wait_for("Tap once, then drop.")
         self.slowly("Left", "Space")
         self.tmux.wait_for("Press the wall key")
-        self.slowly("Space")  # wrong place: the step stays
+        self.slowly("Space")  # wrong placement: the step is repeated
         self.tmux.wait_for("Wrong place")
         self.slowly("a", "Space")
         self.tmux.wait_for("tap back one.")
@@ -310,11 +309,11 @@ class TmuxTest(unittest.TestCase):
         self.tmux.wait_for("Today:")
         self.slowly("Enter")
         self.tmux.wait_for("not rotated, column")
-        self.slowly("Space")  # the first family asks for nothing but the drop
+        self.slowly("Space")  # the first family needs only the drop
         self.tmux.wait_for("Last card: clean")
         self.tmux.run("resize-window", "-x", "44", "-y", "24")
         self.slowly("Right", "Space")
-        self.tmux.wait_for("→ ✕")  # what was pressed, in the place of the hints
+        self.tmux.wait_for("→ ✕")  # the pressed keys, in place of the hints
         self.slowly("Escape")
         self.tmux.wait_for("Quit to menu")
         self.choose("Quit to menu")
@@ -347,7 +346,7 @@ class TmuxTest(unittest.TestCase):
     # ---- pastes ----
 
     def paste(self, text):
-        """As a terminal does it: between marks, line feeds as Enter."""
+        """Pastes like a terminal: between marks, line feeds as Enter."""
         path = self.tmux.folder / "paste"
         path.write_text(text)
         self.tmux.run("load-buffer", str(path))
@@ -380,7 +379,7 @@ class TmuxTest(unittest.TestCase):
         self.expect_as_before()
 
     def test_paint_with_the_mouse(self):
-        """A stroke over five cells; only the editor has the mouse told."""
+        """A stroke over five cells; mouse reports are on only in the editor."""
         told = ("display", "-p", "#{mouse_button_flag} #{mouse_sgr_flag}")
         self.play()
         self.tmux.wait_for("Play · Marathon")
@@ -390,7 +389,7 @@ class TmuxTest(unittest.TestCase):
         self.tmux.send("Down", "Down", "Down", "Enter")
         self.tmux.wait_for("EDITOR")
         self.assertEqual("1 1", self.tmux.run(*told).strip())
-        rows = self.tmux.wait_until(  # the whole of it is drawn
+        rows = self.tmux.wait_until(  # it is drawn completely
             lambda screen: screen.count("▕") >= 20 and "▔" in screen and "Undo" in screen,
             "no editor").split("\n")
         floor = max(y for y, row in enumerate(rows) if "▕" in row)
@@ -410,17 +409,17 @@ class TmuxTest(unittest.TestCase):
         self.expect_as_before()
 
     def wait_for_empty(self, count, floor, left):
-        """Until the row above the floor has so many cells that are not filled."""
+        """Waits until the row above the floor has this many empty cells."""
         self.tmux.wait_until(
             lambda screen: screen.split("\n")[floor - 1][left:left + 20].count("·") == count,
             f"not {count} empty cells")
 
-    # ---- keys without releases ----
+    # # ---- keys without releases ----
 
     @staticmethod
     def column_of_piece(screen):
-        """The piece's leftmost column: filled cells have no dot of the grid. None while
-        there is not a whole field."""
+        """The piece's leftmost column: filled cells have no dot of the grid. None until the
+        whole field is visible."""
         rows = [row.ljust(50)[30:50] for row in screen.split("\n")[0:4]]
         columns = [i // 2 for row in rows for i in range(0, 20, 2) if "·" not in row[i:i + 2]]
         return min(columns) if len(columns) == 4 else None
@@ -495,14 +494,14 @@ class TmuxTest(unittest.TestCase):
         self.tmux.wait_for(PROMPT)
         self.assertEqual(self.before, self.tmux.settings("last"))
 
-    # ---- hands ----
+    # # ---- handling ----
 
     def place_all(self, rate, plans):
-        """The rows that are not as the engine says, and by how much a key was late."""
+        """The rows that differ from the engine's, and the delay of the latest key."""
         self.start("play", "free", "--seed", str(rate), "--countdown", "off", "--look",
                    "ascii", "--ghost", "off", "--grid", "off")
         self.tmux.wait_for(re.compile("NEXT|New game"))
-        if "New game" in self.tmux.screen():  # the one before is paused
+        if "New game" in self.tmux.screen():  # the previous one is paused
             self.choose_in_ascii("New game")
             self.tmux.wait_for("NEXT")
         with Fingers(self.tmux, rate) as fingers:
@@ -515,9 +514,9 @@ class TmuxTest(unittest.TestCase):
         return rows, fingers.latest()
 
     def test_taps_at_any_rate(self):
-        """8 to 20 keys a second with the rhythm of a hand, held keys between them: every
-        piece lands where the engine puts it when it is told the same keys. What came with
-        another rhythm, because the machine was busy, is tried again."""
+        """8 to 20 keys per second with the rhythm of a hand, with held keys between them:
+        every piece lands where the engine puts it for the same keys. Retries if the machine
+        was too busy to keep the rhythm."""
         for rate in (8, 10, 12, 15, 20):
             plans = [plan_of_piece(random.Random(100 * rate + i)) for i in range(PIECES)]
             tried = []
@@ -527,7 +526,7 @@ class TmuxTest(unittest.TestCase):
             self.assertEqual([], tried[-1][0], "rows that differ")
 
     def test_a_hold_ends_with_its_piece(self):
-        """Held to the wall, released, dropped at once: the next piece is where it came in."""
+        """Held to the wall, released, dropped at once: the next piece is at its spawn."""
         self.start("play", "free", "--seed", "7", "--countdown", "off", "--look", "ascii",
                    "--ghost", "off", "--grid", "off", "--arr", "0ms")
         self.tmux.wait_for("NEXT")
@@ -551,7 +550,7 @@ class TmuxTest(unittest.TestCase):
         self.tmux.run("resize-window", "-x", "30", "-y", "10")
         self.tmux.wait_for("Finessimo needs 44 × 22")
         self.tmux.run("resize-window", "-x", "80", "-y", "24")
-        self.tmux.wait_for("Resume")  # it was too small to be played
+        self.tmux.wait_for("Resume")  # it was too small to play
         self.tmux.send("C-c")
         self.expect_as_before()
 

@@ -1,5 +1,5 @@
-"""Every check of the source tree is shown one good example, which it must pass,
-and bad ones, which it must fail with a message that names the fault."""
+"""Tests every check of the source tree with good examples, which must pass, and bad ones,
+which must fail with a message that names the fault."""
 import importlib.machinery
 import importlib.util
 import platform
@@ -15,7 +15,7 @@ ROOT = TOOLS.parent
 
 
 def load_tool(name):
-    """A tool as a module of its own, for tests that bring their own tables."""
+    """Loads a tool as a separate module, for tests with their own tables."""
     sys.dont_write_bytecode = True
     loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(TOOLS / name))
     module = importlib.util.module_from_spec(
@@ -115,8 +115,8 @@ class IncludesTest(CheckTest):
         }
         check.SYSTEM = {"app": ["stdint.h"], "app/menu": ["math.h"]}
         for source, header, message in (
-                ("app/a.c", "app/lists/a.h", None),         # a room without a row is its parent
-                ("app/lists/a.c", "app/menu/a.h", None),    # and has its parent's row
+                ("app/a.c", "app/lists/a.h", None),         # a room without a row belongs to its parent
+                ("app/lists/a.c", "app/menu/a.h", None),    # and shares its parent's row
                 ("app/lists/a.c", "core/a.h", None),
                 ("app/menu/a.c", "app/menu/deep/a.h", None),
                 ("app/menu/a.c", "core/tables/a.h", None),  # "core/*" includes every room
@@ -347,9 +347,9 @@ class CompileTest(CheckTest):
         good = self.write("good.h", "int f(int a);\n")
         self.assert_passes("check-compile", "header", good)
         for text, message in (
-                ("uint8_t f(void);\n", "uint8_t"),         # not complete by itself
-                ("int f(int class);\n", "class"),          # no C++
-                ("namespace a { int f(); }\n", "namespace"),  # no C
+                ("uint8_t f(void);\n", "uint8_t"),         # not self-contained
+                ("int f(int class);\n", "class"),          # not valid C++
+                ("namespace a { int f(); }\n", "namespace"),  # not valid C
         ):
             with self.subTest(text=text):
                 self.assert_fails(message, "check-compile", "header", self.write("bad.h", text))
@@ -504,7 +504,7 @@ class DocsTest(CheckTest):
 
 
 class ReadmeTest(CheckTest):
-    """A small project of its own stands in for the library."""
+    """A small project stands in for the library."""
 
     def setUp(self):
         super().setUp()
@@ -522,7 +522,7 @@ class ReadmeTest(CheckTest):
             subprocess.run(command, check=True, capture_output=True)
 
     def check_scripts(self, example):
-        """A program stands in for `finessimo sim`: what it is given is a shell's script."""
+        """A program stands in for `finessimo sim`; it gets a shell script."""
         for script, message in (
                 ("rules () { :; }; echo 1 passed, 0 failed", None),
                 ("rules () { :; }; echo 0 passed, 0 failed", "expects nothing"),

@@ -1,5 +1,5 @@
-"""tools/count-instructions is shown a program that keeps its budget, one that
-does not, and ones that count nothing."""
+"""Tests tools/count-instructions with programs that keep their budget, exceed it, or count
+nothing."""
 import subprocess
 import tempfile
 import unittest

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The manual page explains every command, and holds no request but its own.
+"""The man page explains every command, and contains only its own requests.
 
     test_manual.py MAKE-MAN FINESSIMO
 """

@@ -1,5 +1,5 @@
-"""tools/mutate on a small project: one mistake is seen by a test, one by the compiler, one
-hangs, one by nobody; and a run that was stopped goes on where it was."""
+"""Tests tools/mutate on a small project: a test detects one mistake, the compiler another, one
+hangs, one survives; and a stopped run continues."""
 import contextlib
 import importlib.machinery
 import importlib.util
@@ -100,7 +100,7 @@ class RunTest(unittest.TestCase):
         subprocess.run(["git", "-C", self.root, *words], check=True)
 
     def run_tool(self, *words):
-        """What it prints, and how many mutants it tried."""
+        """The output, and the number of mutants tried."""
         output, progress = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(progress):
             mutate.main(["--root", str(self.root), "--work", str(self.work), "--jobs", "2",
@@ -110,20 +110,20 @@ class RunTest(unittest.TestCase):
     def test_what_lives_is_shown_and_nothing_is_tried_again(self):
         output, tried = self.run_tool()
         self.assertRegex(output, r"src +7 +4 +3 +0 +57 %")
-        # 4 gives 4 with both: no test can tell them apart.
+        # Both give 4 for 4: no test can distinguish them.
         self.assertIn("src/sum.c:6 bound\n  - if (value > 4) {\n  + if (value >= 4) {", output)
-        self.assertNotIn("return 5;", output)  # which the test sees
+        self.assertNotIn("return 5;", output)  # the test detects it
         self.assertEqual(tried, 7)
         self.assertEqual(self.run_tool(), (output, 0))
         self.assertEqual((self.root / "src/sum.c").read_text(), SUM)
 
-        # The reason is written down, so it is not asked for again.
+        # The reason is recorded, so it is not reported again.
         (self.root / "tests/mutants.txt").write_text(
             "# path | line | mutated line | reason\n"
             "src/sum.c | if (value > 4) { | if (value >= 4) { | 4 gives 4 in both\n")
         self.assertNotIn("src/sum.c:6 bound", self.run_tool()[0])
 
-        # A file that has changed is tried again.
+        # A changed file is tried again.
         (self.root / "src/sum.c").write_text(SUM + "\n")
         self.assertEqual(self.run_tool()[1], 6)
 

@@ -1,4 +1,4 @@
-"""The two programs that run tests report what happened, whatever happens."""
+"""The two programs that run tests report the result in all cases."""
 import subprocess
 import tempfile
 import unittest
@@ -8,7 +8,7 @@ TOOLS = Path(__file__).resolve().parents[2] / "tools"
 
 
 class ScriptsTest(unittest.TestCase):
-    """`finessimo sim` is played by a program that runs the script with sh."""
+    """A program that runs the script with sh stands in for `finessimo sim`."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -54,7 +54,7 @@ class ScriptsTest(unittest.TestCase):
 
 class TestsTest(unittest.TestCase):
     def run_tests(self, tests, *options):
-        """tools/run-tests on a project with these lines in its meson.build."""
+        """Runs tools/run-tests on a project with these lines in its meson.build."""
         with tempfile.TemporaryDirectory() as folder:
             source, build = Path(folder), Path(folder) / "build"
             lines = ["project('a')", "sh = find_program('sh')", *tests]
@@ -106,8 +106,8 @@ class TestsTest(unittest.TestCase):
         self.assertEqual(self.run_tests(lines), (1, "0 passed, 2 failed"))
 
     def run_in_two_folders(self, first, command):
-        """The test of the first is a line for the shell, with the second's folder as
-        FOLDER; what that of the second needs is made by the command."""
+        """The first project's test is a shell command, with the second project's folder as
+        FOLDER; the command builds what the second's test needs."""
         with tempfile.TemporaryDirectory() as folder:
             for name, lines in (
                     ("first", [f"test('a', sh, args: ['-c', '{first}'],"

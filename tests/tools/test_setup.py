@@ -1,5 +1,5 @@
-"""tools/setup against a make-believe Debian: apt-get, dpkg-query, sudo and id are
-small scripts in a folder that is the whole PATH."""
+"""Tests tools/setup on a simulated Debian: apt-get, dpkg-query, sudo and id are small scripts
+in a folder that is the whole PATH."""
 import shutil
 import subprocess
 import tempfile
@@ -43,7 +43,7 @@ brewed | to build
 
 
 class Machine:
-    """A folder with tools/setup, a list of packages, and the commands there are."""
+    """A folder with tools/setup, a list of packages, and the available commands."""
 
     def __init__(self, folder):
         self.folder = Path(folder)

@@ -1,11 +1,10 @@
-// Compares our memories with those of the package ts-fsrs under its default
-// parameters and the recall that we ask for, on random histories of reviews:
+// Compares our memories with those of the package ts-fsrs, with its default parameters and our target
+// recall, on random histories of reviews:
 //
 //   node compare.mjs FOLDER LINES [COUNT [SEED]]
 //
-// FOLDER has the package in node_modules, LINES is fsrs_lines. After every review
-// stability, difficulty, the days to the next and the recall on that day have to
-// agree.
+// FOLDER has the package in node_modules, LINES is fsrs_lines. After every review, stability,
+// difficulty, days to the next review and recall on that day must agree.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -54,7 +53,7 @@ function makeHistory() {
 
 const near = (a, b) => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a));
 
-// Where a stability lies on the border of two days either number is right.
+// If a stability is on the border between two numbers of days, either is right.
 function agrees(review, [stability, difficulty, planned, recall]) {
   const border = Math.abs(review.stability % 1 - 0.5) < 1e-5;
   return near(review.stability, stability) && near(review.difficulty, difficulty)

@@ -1,6 +1,6 @@
-// A page as its visitors have it: in a tab of a browser that runs, with nothing that watches it.
-// A driver costs the page time, for a browser that is watched notes where every request comes from.
-// Only when the page is done is it asked.
+// A page as its visitors have it: in a tab of a running browser, without a driver. A driver costs
+// the page time, because a driven browser records the origin of every request. The page is only
+// queried when it is done.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const QUIET_MS = 2000; // after its start
 const CLOSED_MS = 300; // after a tab was closed
 const [WIDTH, HEIGHT] = [1280, 800];
 
-/** A browser that is spoken to through a pipe: messages end with a zero. */
+/** A browser controlled through a pipe: messages end with a zero. */
 export class Alone {
   static async start() {
     const alone = new Alone();
@@ -52,7 +52,7 @@ export class Alone {
     });
   }
 
-  /** Nobody will answer any more. */
+  /** No answer will come any more. */
   fail(message) {
     for (const [, reject] of this.waiting.values()) reject(new Error(`the browser: ${message}`));
     this.waiting.clear();
@@ -64,8 +64,8 @@ export class Alone {
     return new Promise((resolve, reject) => { this.waiting.set(id, [resolve, reject]); });
   }
 
-  /** Opens a page in a tab, of a new window if so, leaves it alone for so many milliseconds, and
-   *  asks it for the value of an expression. */
+  /** Opens a page in a tab (or a new window), leaves it alone for this many milliseconds, then
+   * evaluates an expression. */
   async visit(url, isWindow, ms, expression) {
     const place = isWindow ? { newWindow: true, width: WIDTH, height: HEIGHT } : {};
     const { targetId } = await this.send('Target.createTarget', { url, ...place });
@@ -78,7 +78,7 @@ export class Alone {
     return result.value;
   }
 
-  /** All of its processes at once; the folder stays as it is. */
+  /** Kills all its processes at once; the folder stays. */
   kill() {
     try {
       process.kill(-this.browser.pid, 'SIGKILL');
@@ -91,6 +91,6 @@ export class Alone {
   async end() {
     await this.send('Browser.close').catch(() => {}); // it may have ended
     await this.ended;
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); // its parts end after it
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); // its processes end after it
   }
 }

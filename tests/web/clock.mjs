@@ -1,20 +1,20 @@
-// The clock of a page under test. A busy computer must not make a hold of a tap, nor a tab that
-// was stopped of one that got no time for a while; so the page's own clock (performance.now(),
-// the times of events and of frames)
+// The clock of a page under test. A busy computer must not turn a tap into a hold, or a stalled tab
+// into a suspended one. Therefore the page's own clock (performance.now(), the times of events and
+// frames)
 //
-//   - stands still from when a key or a finger goes down until it comes up or the test says
-//     that it is held: a tap takes no time;
-//   - gives an event the time at which the page gets it;
-//   - goes on by half a second at most for as long as the page got no time;
-//   - is put ahead by a test that needs time to pass, and stopped by one that needs it not to.
+//   - stands still while a key or finger is down, unless the test says that it is held: a tap
+//     takes no time;
+//   - gives an event the time at which the page receives it;
+//   - advances by at most half a second when the page got no time for longer;
+//   - is advanced by a test that needs time to pass, and stopped by one that needs it not to.
 //
-// Given to a browser as a script of its own, it needs nothing from this file.
+// The script is passed to a browser, so it must not use anything else from this file.
 export function installClock() {
-  const LONGEST = 500; // milliseconds that the page may miss
+  const LONGEST = 500; // most milliseconds that the page may miss
   const real = performance.now.bind(performance);
   const ask = requestAnimationFrame.bind(globalThis);
   const times = new WeakMap(); // of events
-  const stops = new Set(); // what makes it stand: keys, fingers, the test
+  const stops = new Set(); // the reasons to stand still: keys, fingers, the test
   let [behind, last, stopped] = [0, real(), null];
 
   const run = () => {
@@ -42,14 +42,14 @@ export function installClock() {
   performance.now = now;
   globalThis.requestAnimationFrame = (draw) => ask((time) => draw(stopped ?? Math.min(time - behind, run())));
   Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get() { return timeOf(this); } });
-  setInterval(run, 200); // who has time misses none
+  setInterval(run, 200); // a page that gets time misses none
 
   const nameOf = (event) => event.code ?? event.pointerId;
   const begin = (event) => {
     if (event.isTrusted && event.pointerType !== 'mouse' && !event.repeat) stop(nameOf(event));
   };
   const end = (event) => {
-    timeOf(event); // from before it goes on
+    timeOf(event); // before it advances
     go(nameOf(event));
   };
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, begin, { capture: true });
@@ -58,9 +58,9 @@ export function installClock() {
   globalThis.testClock = {
     stop: () => stop('test'),
     go: () => go('test'),
-    /** Keys and fingers that are down are held. */
+    /** Keys and fingers that are down count as held. */
     hold: () => { for (const why of [...stops]) if (why !== 'test') go(why); },
-    /** Milliseconds pass at once. */
+    /** Advances by some milliseconds at once. */
     pass(ms) {
       if (stopped === null) behind -= ms;
       else stopped += ms;

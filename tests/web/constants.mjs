@@ -1,4 +1,4 @@
-// The constants of C that the page's scripts were built with, by the same name: C.APP_PAGE. Pages
+// The C constants that the page's scripts were built with, under the same name: C.APP_PAGE. Pages
 // under test have them too, as a global.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

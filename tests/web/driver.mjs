@@ -1,6 +1,5 @@
-// Firefox and WebKit by the commands of WebDriver: Firefox takes them itself over a socket
-// (Marionette), WebKit's have a server of Debian's, over HTTP. Both are real browsers, on no
-// screen that anybody sees.
+// Firefox and WebKit through WebDriver: Firefox accepts commands on a socket (Marionette), WebKit
+// through Debian's HTTP server. Both are real browsers, on an invisible screen.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -15,7 +14,7 @@ const SIZE = { width: 1280, height: 900 };
 
 const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-/** What a function gives as soon as it gives something; what it throws counts if it never does. */
+/** The first result of a function that is not empty; its exception counts if it never returns one. */
 async function first(find, what) {
   let thrown;
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50)) {
@@ -37,7 +36,7 @@ function run(program, words, env) {
   return child;
 }
 
-/** What both can do. */
+/** Functions that both have. */
 class Driver {
   constructor() {
     this.folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
@@ -45,12 +44,12 @@ class Driver {
 
   go(url) { return this.call('Navigate', { url }); }
 
-  /** What a function gives in the page; it may be a promise. */
+  /** The result of a function in the page; it may be a promise. */
   evaluate(look, ...words) {
     return this.call('ExecuteScript', { script: `${CONSTANTS} return (${look})(...arguments)`, args: words });
   }
 
-  /** Asks again and again. */
+  /** Repeats until the result is true. */
   until(look, ...words) {
     return first(() => this.evaluate(look, ...words), String(look));
   }
@@ -83,7 +82,7 @@ export class Firefox extends Driver {
     await this.call('SetWindowRect', SIZE);
   }
 
-  /** Messages are "length:[kind, number, …]"; the browser greets first. */
+  /** Messages are "length:[kind, number, …]"; the browser sends the first. */
   async connect(port) {
     this.answers = new Map();
     this.rest = Buffer.alloc(0);
@@ -129,7 +128,7 @@ export class Firefox extends Driver {
       script: 'return Services.console.getMessageArray().map(({ message }) => message)', args: [],
     });
     await this.call('Marionette:SetContext', { value: 'content' });
-    return all.filter((text) => text.includes(`{file: "${url}`)); // all others are the browser's own
+    return all.filter((text) => text.includes(`{file: "${url}`)); // the others are the browser's own
   }
 
   async stop() {
@@ -157,7 +156,7 @@ export class WebKit extends Driver {
     await this.call('SetWindowRect', SIZE);
   }
 
-  /** A screen that nobody sees; it says its number itself. */
+  /** An invisible screen, which reports its own number. */
   async startScreen() {
     this.screen = run('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
     const number = await new Promise((resolve) => { this.screen.stdio[3].once('data', (bytes) => resolve(String(bytes).trim())); });
@@ -176,7 +175,7 @@ export class WebKit extends Driver {
     return this.send(method, this.session + where, words);
   }
 
-  /** It tells nobody what is in its console: from here on errors are noted in the page. */
+  /** WebKit does not expose its console: from here on, errors are recorded in the page. */
   async go(url) {
     await super.go(url);
     await this.evaluate(() => {

@@ -3,24 +3,24 @@
 //   import { assert, desktop, phone } from './harness.mjs';
 //
 //   desktop('Move piece left', async (game) => {
-//     await game.open();                       // the title
+//     await game.open();                       // the title screen
 //     await game.begin({ mode: 'marathon', preset: 'classic', seed: '7' });
 //     await game.tap('ArrowLeft');
 //     const view = await game.view();          // the app's view as plain data
 //   });
 //
-// The environment says where everything is (tests/web/run sets it): FINESSIMO is the
-// program, FINESSIMO_NPM the folder with node_modules, FINESSIMO_PICTURES a folder for
-// pictures, if they are wanted, FINESSIMO_SLOWER how many times slower every page shall be,
-// FINESSIMO_LATE how many milliseconds late what the page loads behind its first picture.
-// A test fails, whatever else it finds, on an error or a
-// warning in the console, an error nobody caught, a breach of the page's policy, or a
-// request that leaves the page's origin. What a test provokes on purpose it takes out of
-// game.complaints itself.
+// Environment variables, which tests/web/run sets: FINESSIMO is the program; FINESSIMO_NPM the folder
+// with node_modules; FINESSIMO_PICTURES a folder for screenshots, if wanted; FINESSIMO_SLOWER slows
+// every page down by a factor; FINESSIMO_LATE delays everything that the page loads after its first
+// frame, in milliseconds.
 //
-// No test may depend on how fast the computer is: the page has the clock of clock.mjs. A tap
-// takes no time of it; pass(ms) puts it ahead at once; between stopTime() and goOn() only what
-// passes by pass(ms) does. What comes when it comes is waited for with until(…).
+// A test also fails on an error or warning in the console, an uncaught error, a violation of the
+// page's content security policy, or a request that leaves the page's origin. A test that provokes
+// one of these removes it from game.complaints.
+//
+// No test may depend on the computer's speed: the page has the clock of clock.mjs. A tap takes none
+// of its time; pass(ms) advances it at once; between stopTime() and goOn() only pass(ms) does. Use
+// until(…) to wait for anything else.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -38,12 +38,12 @@ const require = createRequire(`${NPM}/`);
 const { chromium } = require('playwright-core');
 const { chromiumSwitches } = require(`${NPM}/node_modules/playwright-core/lib/server/chromium/chromiumSwitches.js`);
 
-export const PATIENCE = 150000; // milliseconds that anything may take, so that a busy computer is no fault
+export const PATIENCE = 150000; // milliseconds that anything may take, so that a busy computer is not an error
 
 export const TIMEOUT = Number(process.env.FINESSIMO_TIMEOUT ?? 900000); // of a test
 const SLOWER = process.env.FINESSIMO_SLOWER;
 const LATE = process.env.FINESSIMO_LATE;
-const STEP = 500; // milliseconds of the page's clock: after 2000 it would take itself for stopped
+const STEP = 500; // milliseconds of the page's clock: after 2000 it would count as suspended
 
 // Each window of Chromium loads two pages for its address bar, each in a process of its own, which
 // takes half of the time of short tests. Only the last switch of a name counts, so this one
@@ -61,15 +61,15 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 // ---- the program ----
 
-// Who is told to end leaves nothing behind.
+// A process that is told to end leaves nothing behind.
 process.on('SIGTERM', () => process.exit(1));
 
-/** Runs the program to its end; stdout. */
+/** Runs the program to its end; returns stdout. */
 export function finessimo(...words) {
   return execFileSync(PROGRAM, words, { encoding: 'utf8' });
 }
 
-/** Serves the page on a port of its own. */
+/** Serves the page on its own port. */
 export async function startServer(port = 0) {
   const server = spawn(PROGRAM, ['web', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ export function startBrowser() {
 
 // ---- a game in a browser ----
 
-/** One tab of one browser context, with hands. */
+/** A tab in its own browser context, with input functions. */
 export class Game {
   constructor(context, url) {
     this.context = context;
@@ -107,7 +107,7 @@ export class Game {
     this.complaints = [];
   }
 
-  /** A tab; the page is opened with open(). */
+  /** Makes a tab; open() loads the page. */
   static async make(browser, url, { ownClock = true, ...options }) {
     const game = new Game(await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options }), url);
     game.isTouch = options.hasTouch === true;
@@ -134,7 +134,7 @@ export class Game {
     return this.page;
   }
 
-  /** Notes all that a page must not do, of every tab of the context. */
+  /** Records everything that a page must not do, in every tab of the context. */
   watchContext() {
     const complain = (what) => this.complaints.push(what);
     this.context.on('console', (message) => {
@@ -179,11 +179,11 @@ export class Game {
         };
       };
       count(store, 'carryOut', (effect) => saves.includes(effect.kind));
-      count(store.install, 'keep', () => true); // whether the browser promises to keep it
+      count(store.install, 'keep', () => true); // whether the browser promises to keep data
     });
   }
 
-  /** Waits until all that was to be saved is. */
+  /** Waits until everything is saved. */
   async saved() {
     await this.page.waitForFunction(() => globalThis.saving === 0);
   }
@@ -192,11 +192,11 @@ export class Game {
     await this.context.close();
   }
 
-  // ---- looking ----
+  // ---- looking at the page ----
 
-  /** The app's view as it is now, as plain data. */
+  /** The app's current view as plain data. */
   async view() {
-    return JSON.parse(await this.page.evaluate(async () => { // a text: to hand over objects takes the browser's driver much longer
+    return JSON.parse(await this.page.evaluate(async () => { // as text, because passing objects takes the driver much longer
       const plain = (value) => {
         if (typeof value === 'bigint') return Number(value);
         if (value instanceof Uint8Array) return Array.from(value);
@@ -208,7 +208,7 @@ export class Game {
       };
       const page = globalThis.finessimo;
       const { core } = page;
-      while (page.waiting.length > 0) { // what was pressed is heard when the second part is there, or given up
+      while (page.waiting.length > 0) { // input is handled once the second part has loaded or failed
         await core.whole().catch(() => {});
         await new Promise((resolve) => { setTimeout(resolve); });
       }
@@ -222,14 +222,14 @@ export class Game {
     }));
   }
 
-  /** Waits until a test of the view holds and the page shows it; the view. */
+  /** Waits until a condition holds for the view and the page shows it; returns the view. */
   async until(holds, what = holds.toString()) {
     const view = await this.eventually(() => this.view(), holds, what, describe);
     await this.drawn();
     return view;
   }
 
-  /** Asks again and again until the answer is as wanted; the answer. */
+  /** Repeats a query until the answer satisfies a condition; returns the answer. */
   async eventually(ask, holds, what, describeAnswer = JSON.stringify) {
     for (const end = Date.now() + PATIENCE; ;) {
       const answer = await ask();
@@ -239,25 +239,25 @@ export class Game {
     }
   }
 
-  /** Waits until what has changed is on the screen. */
+  /** Waits until all changes are on the screen. */
   drawn() {
     return this.page.evaluate(async () => {
       const page = globalThis.finessimo;
       const frame = () => new Promise(requestAnimationFrame);
       for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await frame();
-      if (page.wantsLazy && page.lazy === null) await page.loadLazy().catch(() => {}); // the page says so
+      if (page.wantsLazy && page.lazy === null) await page.loadLazy().catch(() => {}); // the page reports it
       const painter = page.field.given;
       const number = painter?.await?.();
       while (page.field.given === painter && painter?.seen < number) await frame();
     });
   }
 
-  /** From now on the Worker that draws does not come before the function that this gives. */
+  /** Delays the drawing Worker until the returned function is called. */
   holdDrawer() {
     return this.holdFile('paint_worker.js');
   }
 
-  /** ... and so with any file. */
+  /** ... and the same for any file. */
   async holdFile(name) {
     let letGo;
     const held = new Promise((resolve) => { letGo = resolve; });
@@ -273,14 +273,14 @@ export class Game {
     await this.page.waitForFunction(() => finessimo.field.isInWorker);
   }
 
-  /** What a function finds out of the painter, in the thread that it draws in. */
+  /** The result of a function in the painter's thread. */
   async inPainter(look) {
     await this.drawn();
     const found = await this.page.evaluate(`finessimo.field.isInWorker ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
     return found === 'remote' ? this.drawer.evaluate(`${CONSTANTS} (${look})(painter)`) : found.here;
   }
 
-  /** The Worker that draws, if there is one. */
+  /** The drawing Worker, if there is one. */
   get drawer() {
     return this.page.workers().find((worker) => worker.url().includes('paint_worker.js'));
   }
@@ -297,14 +297,14 @@ export class Game {
     return found.value;
   }
 
-  /** The computer's time; pass() is the page's. */
+  /** Waits in real time; pass() advances the page's clock. */
   wait(ms) {
     return this.page.waitForTimeout(ms);
   }
 
   // ---- the page's clock ----
 
-  /** So much time passes at once, and what is due in it happens. */
+  /** Advances the clock by this much at once, and runs what is due. */
   async pass(ms) {
     if (!this.ownClock) await this.wait(ms);
     for (let left = this.ownClock ? ms : 0; left > 0; left -= STEP) {
@@ -315,7 +315,7 @@ export class Game {
     }
   }
 
-  /** Time passes until a test of the view holds; the view. */
+  /** Advances the clock until a condition holds for the view; returns the view. */
   async passUntil(holds, what) {
     for (let i = 0; i < 1000; i++) {
       const view = await this.view();
@@ -325,8 +325,8 @@ export class Game {
     return assert.fail(`ten seconds do not bring it to this: ${what}\n${describe(await this.view())}`);
   }
 
-  /** What is due till then happens, however late its timer is. Time stops in the Worker too, where
-   *  lights go out. */
+  /** Runs everything due, however late its timer is, then stops the clock; in the Worker too,
+   * which fades light effects. */
   async stopTime() {
     await this.page.evaluate(() => {
       globalThis.testClock.stop();
@@ -344,12 +344,12 @@ export class Game {
     await this.page.evaluate(() => globalThis.testClock.go());
   }
 
-  /** Keys and fingers that are down are held from now on. */
+  /** From now on, keys and fingers that are down count as held. */
   letHold() {
     return this.page.evaluate(() => globalThis.testClock?.hold());
   }
 
-  /** A picture into the folder of FINESSIMO_PICTURES, if that is set. */
+  /** Takes a screenshot into FINESSIMO_PICTURES, if that is set. */
   async picture(name) {
     const folder = process.env.FINESSIMO_PICTURES;
     if (folder === undefined) return;
@@ -359,8 +359,8 @@ export class Game {
 
   // ---- starting ----
 
-  /** A game at once, with pieces that are known: made anew, as at a start. Games that this tab
-   *  played before, also before it was loaded again, are forgotten: they would be offered. */
+  /** Starts a game with known pieces, as in a fresh app. Earlier games of this tab, also from
+   * before a reload, are deleted, because they would be offered. */
   async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
     await this.page.evaluate(async ([modeName, presetName, seedText, pairs]) => {
       const { core, store } = globalThis.finessimo;
@@ -372,7 +372,7 @@ export class Game {
           if (row.instance === own || !isLive(row)) await database.dropRunning([row.instance, row.mode]);
         }
       };
-      await forget(store).catch(() => {}); // a test may have taken the database away
+      await forget(store).catch(() => {}); // a test may have removed the database
       await core.surely(() => {
         core.exports.make();
         core.withCopies([modeName, presetName, seedText], (...texts) => {
@@ -388,13 +388,13 @@ export class Game {
     const runs = (view) => view.has_game && view.game.count_down === '' && hasPiece(view);
     const view = await this.until((now) => runs(now) || now.title === 'PAUSED GAME', 'a game that runs, or the offer of another');
     if (runs(view)) return;
-    // Its tab was still about to save it, or to go, when it was to be forgotten.
+    // The tab was still about to save the game, or to leave it, when it was deleted.
     await this.hear();
     await this.choose('New game');
     await this.until(runs, 'a game that runs');
   }
 
-  /** Drops pieces until the game is over and saved, however many are not heard. */
+  /** Drops pieces until the game is over and saved; ignores drops that have no effect. */
   async topOut() {
     for (const end = Date.now() + PATIENCE; (await this.view()).title === '' && Date.now() < end;) await this.tap('Space');
     await this.untilTitle('GAME OVER');
@@ -402,18 +402,18 @@ export class Game {
     await this.hear();
   }
 
-  /** A screen that opened by itself is deaf for a moment. */
+  /** Waits until a screen that opened by itself accepts keys. */
   hear() {
     return this.pass(600);
   }
 
-  /** Chooses an entry of the menu by its label, with the arrow keys and Enter. */
+  /** Chooses a menu entry by its label, with the arrow keys and Enter. */
   async choose(label) {
     await this.light(label);
     await this.tap('Enter');
   }
 
-  /** Entries that come meanwhile, such as a game to resume, are gone by as well. */
+  /** Selects a menu entry; also passes entries that appear meanwhile, such as a game to resume. */
   async light(label) {
     for (let before = ''; ;) {
       const { items, chosen } = await this.view();
@@ -440,13 +440,13 @@ export class Game {
     return this.page.keyboard.up(code);
   }
 
-  /** Short ones: the page's clock stands still until the key is up. */
+  /** A short press: the page's clock stands still until the release. */
   async tap(code, times = 1) {
     const { keyboard } = this.page;
     for (let i = 0; i < times; i++) await Promise.all([keyboard.down(code), keyboard.up(code)]);
   }
 
-  /** So many milliseconds of the page's clock, no more and no less. */
+  /** Holds a key for exactly this many milliseconds of the page's clock. */
   async hold(code, ms) {
     await this.stopTime();
     await this.down(code);
@@ -469,20 +469,20 @@ export class Game {
     await this.sendTouches('touchMove');
   }
 
-  /** A finger that is no longer named among the others has been lifted. */
+  /** Lifts a finger: it is no longer listed among the others. */
   async lift(finger = 0) {
     this.fingers.delete(finger);
     await this.sendTouches(this.fingers.size > 0 ? 'touchMove' : 'touchEnd');
   }
 
-  /** A short one: the page's clock stands still until the finger is up. */
+  /** A short touch: the page's clock stands still until the finger lifts. */
   async touchTap(where, finger = 0) {
     this.fingers.set(finger, await this.point(where));
     const down = this.sendTouches('touchStart');
     await Promise.all([down, this.lift(finger)]);
   }
 
-  /** A straight stroke of so many milliseconds of the page's clock. */
+  /** A straight swipe that takes this many milliseconds of the page's clock. */
   async swipe(from, to, ms = 100, finger = 0) {
     const [a, b] = [await this.point(from), await this.point(to)];
     const steps = Math.max(4, Math.round(ms / 16));
@@ -511,8 +511,8 @@ export class Game {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Where the first element of a CSS selector lies; asked at once, for the Worker may just be
-   *  taking over the canvases. */
+  /** The box of the first element of a CSS selector, in one query, because the Worker may just be
+   * taking over the canvases. */
   async box(where) {
     await this.page.locator(where).first().waitFor();
     return this.page.evaluate((selector) => {
@@ -521,9 +521,9 @@ export class Game {
     }, where);
   }
 
-  // ---- barriers ----
+  // ---- accessibility ----
 
-  /** What axe-core calls serious or worse, as text. */
+  /** The violations that axe-core calls serious or worse, as text. */
   async barriers() {
     if (await this.page.evaluate(() => globalThis.axe === undefined)) {
       const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -535,7 +535,7 @@ export class Game {
   }
 }
 
-/** The cells of the piece in play, as "x,y" in order. */
+/** The cells of the current piece, as sorted "x,y". */
 export function pieceCells(view) {
   const columns = 10;
   return view.game.cells.flatMap((cell, i) => ((cell & 0x20) !== 0 ? [`${i % columns},${Math.floor(i / columns)}`] : [])).sort();
@@ -565,7 +565,7 @@ after(async () => {
   await shared.server?.end();
 });
 
-/** A test in a context of its own; with FINESSIMO_ONLY only the one of that name. */
+/** A test in its own browser context; with FINESSIMO_ONLY set, only the test of that name runs. */
 export function inBrowser(name, options, run) {
   if (![undefined, '', name].includes(process.env.FINESSIMO_ONLY)) return;
   test(name, { timeout: TIMEOUT }, async () => {

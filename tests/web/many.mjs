@@ -2,15 +2,15 @@
 
 export const QUICK = { mode: 'marathon', preset: 'classic', seed: '7' };
 
-/** One game that was played, and as many others like it as are wanted, one every 50 minutes.
- *  The page has to be loaded anew: it did not hear of them. */
+/** Plays one game and stores as many copies as wanted, one every 50 minutes. The page must be
+ * reloaded to notice them. */
 export async function putGames(game, count) {
   await game.begin(QUICK);
   await game.topOut();
   await game.page.evaluate(async (wanted) => {
     const transaction = (await finessimo.store.database.opened).transaction(['games', 'counters'], 'readwrite');
     const games = transaction.objectStore('games');
-    transaction.objectStore('counters').clear(); // as after an upgrade: they are counted anew
+    transaction.objectStore('counters').clear(); // as after an upgrade: recomputed
     const hex = (number) => number.toString(16).padStart(16, '0');
     games.getAll().onsuccess = ({ target }) => {
       const { id, ...played } = target.result[0];

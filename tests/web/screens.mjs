@@ -1,6 +1,6 @@
-// Every screen of the page and how to get there, at every size that it must fit: for the
-// tests of layouts and for tools/pictures-web. A walk begins with nothing kept and comes by
-// several screens; at each it calls show(name), which may make the page larger and smaller.
+// All screens of the page and how to reach them, at every size that they must fit: for layout
+// tests and tools/pictures-web. A walk starts without saved data and visits several screens; at
+// each it calls show(name), which may resize the page.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { DESKTOP, pieceCells } from './harness.mjs';
@@ -21,7 +21,7 @@ const BOARD = ['.........J', 'ZZ.......J', 'TZZSS...JJ', 'TTSSLL.OO.', 'TIIIILOO
 
 // ---- games ----
 
-/** A stack that looks like a game: pieces here and there. */
+/** A stack that looks like a game. */
 async function stack(game) {
   for (const [code, times] of [['ArrowLeft', 3], ['ArrowRight', 3], ['ArrowLeft', 1], ['ArrowRight', 1], ['ArrowLeft', 4], ['ArrowRight', 4]]) {
     await game.tap(code, times);
@@ -31,7 +31,7 @@ async function stack(game) {
   await game.tap('KeyC');
 }
 
-/** A game with a stack, on the page as it is open. */
+/** A game with a stack, on the open page. */
 export async function play(game) {
   await game.begin(GAME);
   await stack(game);
@@ -42,11 +42,11 @@ async function finishGame(game, seed) {
   await game.topOut();
 }
 
-/** A game on so many rows of the given cells, with an I first. */
+/** A game with this many rows of the given cells, and an I piece first. */
 const onRows = (game, rows, cells, level) => game.begin({ mode: 'custom', preset: 'classic', seed: '6', settings: {
   mode: 'custom', 'rules.custom': 'classic', gravity: 'off', level, 'custom.board': `${cells.repeat(rows)}${'000'.repeat(20 - rows)}` } });
 
-/** Drops the piece and stops the page's clock so many milliseconds later. */
+/** Drops the piece and stops the page's clock this many milliseconds later. */
 const dropAndFreeze = (game, ms) => game.page.evaluate((later) => {
   const page = globalThis.finessimo;
   const { core } = page;
@@ -59,7 +59,7 @@ const dropAndFreeze = (game, ms) => game.page.evaluate((later) => {
   page.redraw();
 }, ms);
 
-/** Fills the last column of so many rows. */
+/** Fills the last column of this many rows. */
 async function clearAndFreeze(game, rows, ms, level) {
   await game.open();
   await onRows(game, rows, '1ff', level);
@@ -85,13 +85,13 @@ async function openTab(game, tab) {
   await game.until((view) => view.tabs[view.tab] === tab, tab);
 }
 
-/** Training, with the lesson taken or not. */
+/** Training, with the lesson completed or not. */
 async function train(game, lesson = 'on') {
   await game.page.evaluate((value) => finessimo.core.surely(() => finessimo.core.setting('lesson', value)), lesson);
   await openMenu(game, 'Train');
 }
 
-/** A month of practice: some cards known, some missed now and then, some never seen. */
+/** A month of practice: some cards known, some missed, some never seen. */
 async function practise(game) {
   await game.page.evaluate(async () => {
     const today = Math.floor((Date.now() / 1000 - 4 * 3600) / 86400);
@@ -165,13 +165,13 @@ async function walkGame(game, show) {
   await show('resume');
 }
 
-/** The first result that is worth keeping, where the browser may delete it. */
+/** The first result worth saving, in a browser that may delete it. */
 async function walkResults(game, show) {
   await game.page.addInitScript(() => { StorageManager.prototype.persist = async () => false; });
   await game.open();
   await game.page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} })));
   await finishGame(game, 'first');
-  await game.choose('Main menu'); // which tells it where nothing else is said
+  await game.choose('Main menu'); // shows the warning if nothing else is shown
   await game.until((view) => ['Install', 'Export'].every((label) => view.items.some((item) => item.label === label)), 'what can be done about it');
   await show('over-keep');
   await finishGame(game, 'second');
@@ -211,13 +211,13 @@ async function walkClears(game, show) {
   await clearAndFreeze(game, 4, 300, '4');
   await show('four-lines');
   await game.open();
-  await onRows(game, 10, '3ff', '1'); // full rows go with the first piece
+  await onRows(game, 10, '3ff', '1'); // full rows clear with the first piece
   await dropAndFreeze(game, 600);
   await show('level-up');
 }
 
-/** A game that is won with all that its end can tell of: a T-spin double, a perfect clear by
- *  the O after it, and a fault. */
+/** A won game with every kind of result: a T-spin double, a perfect clear by the O after it, and a
+ * fault. */
 async function finishWithFeats(game) {
   await game.begin({ mode: 'custom', preset: 'modern', seed: '14', settings: {
     mode: 'custom', 'rules.custom': 'modern', gravity: 'off', 'limit-pieces': '3', 'drop-guard': '0ms',
@@ -243,7 +243,7 @@ async function walkRace(game, show) {
   await game.until((view) => view.game.race.shown, 'the best game');
   await game.tap('Space', 2);
   await show('race');
-  await game.begin({ ...GAME, mode: 'free', preset: 'modern', settings: { ...GAME.settings, finesse: 'explain' } }); // all that can be beside the field
+  await game.begin({ ...GAME, mode: 'free', preset: 'modern', settings: { ...GAME.settings, finesse: 'explain' } }); // everything that can be beside the field
   await stack(game);
   await game.tap('KeyU', 2);
   await show('free');
@@ -306,7 +306,7 @@ async function walkTraining(game, show) {
   await train(game);
   await game.choose('Start');
   await game.until((view) => view.game.finesse.shown && pieceCells(view).length > 0, 'a card');
-  await game.pass(200); // the drop guard
+  await game.pass(200); // drop guard
   await game.tap('Space');
   await game.until((view) => view.game.finesse.shows_own, 'a verdict');
   await show('drill');
@@ -372,7 +372,7 @@ async function walkPuzzles(game, show) {
   await show('puzzle-failed');
 }
 
-/** In two parts that take about as long. */
+/** In two parts of similar duration. */
 export const PARTS = [
   {
     menus: [['title', 'modes', 'custom', 'start-board', 'perfect-clear', 'controls'], walkMenus],
@@ -393,16 +393,16 @@ export const PARTS = [
   },
 ];
 
-/** Waits until what changed is drawn. */
+/** Waits until all changes are drawn. */
 export async function settle(game) {
-  await game.page.waitForFunction(() => globalThis.finessimo.lazy !== null); // for what is drawn by what comes later
+  await game.page.waitForFunction(() => globalThis.finessimo.lazy !== null); // for things drawn by code that loads later
   const frame = () => game.page.evaluate(() => new Promise(requestAnimationFrame));
   await frame();
   await game.drawn();
   await frame();
 }
 
-/** Makes of the page one of another size, on a touch screen or not. */
+/** Resizes the page, on a touch screen or not. */
 export async function resize(game, size) {
   const { viewport, hasTouch = false } = SIZES[size];
   await game.page.setViewportSize(viewport);
@@ -415,7 +415,7 @@ export async function resize(game, size) {
   await settle(game);
 }
 
-/** What is wrong with the layout of what is shown, as sentences. */
+/** The errors in the visible layout, as sentences. */
 export function layoutFaults(game) {
   return game.page.evaluate(() => {
     const faults = [];

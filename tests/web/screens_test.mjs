@@ -1,24 +1,24 @@
-// Tests of a part of the walks over all screens: at every size nothing is cut, lies over
-// something else or outside, there is no barrier, and on a phone with a notch nothing reaches
-// into it. One tab shows them all, with nothing kept from one walk to the next: a new tab
-// would have to compile the page and axe-core each time.
+// Tests part of the walks over all screens: at every size nothing is cut, overlaps or lies
+// outside, axe-core finds nothing, and on a phone with a notch nothing reaches into it. One tab
+// shows them all, without saved data between walks, because a new tab would have to compile the
+// page and axe-core each time.
 import { isDeepStrictEqual } from 'node:util';
 import { DESKTOP, Game, TIMEOUT, after, assert, shared, test } from './harness.mjs';
 import { SIZES, layoutFaults, resize, settle } from './screens.mjs';
 
-const SMALLEST = 15; // pixels of a cell
-const FINGER = 44; // ... of what is touched
-// The other sizes have nothing on them that these have not; `make soak` takes all.
+const SMALLEST = 15; // pixels per cell
+const FINGER = 44; // ... of touch targets
+// The other sizes show nothing new to axe-core; `make soak` tests all.
 const WITH_AXE = process.env.FINESSIMO_AXE === 'all' ? Object.keys(SIZES) : ['1280x800', '390x844'];
 
-// By size: how a phone with a notch stands, and how it lies.
+// By size: a phone with a notch, upright and sideways.
 const NOTCHES = {
   '390x844': { top: 47, left: 0, bottom: 34, right: 0 },
   '844x390': { top: 0, left: 47, bottom: 21, right: 47 },
 };
 const NO_NOTCH = { top: 0, left: 0, bottom: 0, right: 0 };
 
-/** What the page itself knows of the notch. */
+/** The notch as the page knows it. */
 const seenNotch = (game) => game.page.evaluate(() => {
   const probe = document.createElement('div');
   probe.style.padding = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side})`).join(' ');
@@ -28,20 +28,20 @@ const seenNotch = (game) => game.page.evaluate(() => {
   return Object.fromEntries(Object.entries({ top, left, bottom, right }).map(([side, text]) => [side, parseFloat(text)]));
 });
 
-/** The page gets to know of it in its own time. */
+/** Waits until the page knows about the notch. */
 async function setNotch(game, insets) {
   await game.cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
   await game.eventually(() => seenNotch(game), (seen) => isDeepStrictEqual(seen, insets), `the browser has the notch ${JSON.stringify(insets)}`);
   await settle(game);
 }
 
-/** Buttons and texts of what is shown that reach into the notch, as sentences. */
+/** Visible buttons and texts that reach into the notch, as sentences. */
 const reaching = (game, insets) => game.page.evaluate(({ top, left, bottom, right }) => {
   const menu = document.getElementById('menu');
   const layer = menu.hidden ? document.getElementById('game') : menu;
   const room = { left: left - 1, top: top - 1, right: innerWidth - right + 1, bottom: innerHeight - bottom + 1 };
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('.hidden-text') === null;
-  const within = (element) => { // of what scrolls only what is seen
+  const within = (element) => { // only the visible part of what scrolls
     const box = element.getBoundingClientRect();
     const view = element.closest('#scroll')?.getBoundingClientRect();
     return { left: box.left, right: box.right, top: Math.max(box.top, view?.top ?? box.top), bottom: Math.min(box.bottom, view?.bottom ?? box.bottom) };
@@ -52,7 +52,7 @@ const reaching = (game, insets) => game.page.evaluate(({ top, left, bottom, righ
   return reached.map(([element, box]) => `${element.tagName} ${element.id} ${element.className} "${element.textContent.trim().slice(0, 20)}" ${Object.values(box).map(Math.round)}`);
 }, insets);
 
-/** A call beside the field is at its brightest: it fades by the computer's time. */
+/** Makes a call beside the field fully bright: it fades in real time. */
 const lightCalls = (game) => game.page.evaluate(() => {
   for (const animation of document.getElementById('calls').getAnimations({ subtree: true })) {
     animation.pause();
@@ -60,14 +60,14 @@ const lightCalls = (game) => game.page.evaluate(() => {
   }
 });
 
-/** Buttons that are too small for a finger, as sentences. */
+/** Buttons too small for a finger, as sentences. */
 const smallButtons = (game) => game.page.evaluate((least) => [...document.querySelectorAll('button:enabled')]
   .filter((button) => button.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map((button) => [button, button.getBoundingClientRect()])
   .filter(([, { width, height }]) => width > 0 && (width < least || height < least))
   .map(([button, { width, height }]) => `"${button.textContent}" ${button.className} is ${Math.round(width)} by ${Math.round(height)}`), FINGER);
 
-/** What the view says and the page does not, as sentences. */
+/** Parts of the view that the page does not show, as sentences. */
 async function unsaid(game) {
   const view = await game.view();
   const page = await game.page.evaluate(() => {
@@ -98,7 +98,7 @@ async function unsaid(game) {
   return faults;
 }
 
-/** What is wrong at a size, as sentences. */
+/** The errors at a size, as sentences. */
 async function faultsAt(game, size) {
   await resize(game, size);
   await lightCalls(game);
@@ -117,7 +117,7 @@ async function faultsWithNotch(game, size) {
   return faults.map((fault) => `${size} with a notch: ${fault}`);
 }
 
-/** Looks at a screen at every size, and leaves it as it came. */
+/** Checks a screen at every size, and restores it. */
 async function faultsOf(game, name) {
   const faults = [];
   await settle(game);
@@ -139,14 +139,14 @@ after(() => tab?.close());
 
 async function makeTab() {
   const game = await Game.make(shared.browser, shared.server.url, DESKTOP);
-  await game.page.addInitScript(() => { // it would keep the files
+  await game.page.addInitScript(() => { // it would cache the files
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
   });
   await game.page.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
   return game;
 }
 
-/** The tab as if it were new. */
+/** Resets the tab. */
 async function newTab() {
   tab ??= await makeTab();
   tab.complaints = [];

@@ -1,5 +1,5 @@
-// A plain static host for a folder, under a path of its own, with headers such as any
-// host sends. Files can be changed while it runs, and it can be switched off.
+// A plain static host for a folder, under its own path, with common headers. Files can be changed
+// while it runs, and it can be switched off.
 import { createServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

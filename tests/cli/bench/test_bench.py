@@ -1,4 +1,4 @@
-"""`finessimo bench`: names, lines, JSON, and signatures that can be relied on."""
+"""`finessimo bench`: names, output, JSON, and stable signatures."""
 import json
 import re
 
@@ -41,7 +41,7 @@ class BenchTest(ProgramTest):
         self.assertEqual(bench("engine.A")["engine.A"]["steps"], 200)
 
     def test_signatures(self):
-        """The same work has the same signature, other work another."""
+        """Equal work has equal signatures; different work has different ones."""
         first, again = bench("engine"), bench("engine")
         for name in ("engine.A", "engine.B", "engine.C"):
             self.assertRegex(first[name]["signature"], "^[0-9a-f]{16}$")

@@ -1,4 +1,4 @@
-"""The table of commands, help, and what happens around every command."""
+"""The table of commands, help, and behaviour common to all commands."""
 import os
 import re
 import subprocess
@@ -49,7 +49,7 @@ class CommandsTest(ProgramTest):
             self.assertIn(f" {name}", text)
 
     def test_names_come_from_one_list(self):
-        """Messages, help and usage name the same rotation systems and presets as scripts do."""
+        """Messages, help and usage name the same rotation systems and presets as scripts."""
         script = run("help", "sim").stdout
         systems = re.search(r"  rotation .*\n    Give (.*)\.", script)[1]
         presets = re.search(r"^Presets: (.*)", script, re.MULTILINE)[1].split()
@@ -84,13 +84,13 @@ class CommandsTest(ProgramTest):
             "solve", "percent", "path", "best", "sweep", "table", "batch"))]
 
     def run_alone(self, *words, **options):
-        """In a folder and with a profile of its own."""
+        """Runs in a temporary folder, with its own profile."""
         environment = {**os.environ, "FINESSIMO_PROFILE": str(self.folder / "p.sqlite"),
                        "HOME": str(self.folder)}
         return run(*words, cwd=self.folder, env=environment, **options)
 
     def test_unknown_options_are_refused(self):
-        """Everywhere, and nothing is done."""
+        """Help works for every command, and does nothing else."""
         for command in [[name] for name in commands() if name != "help"] + self.SUBCOMMANDS:
             done = self.run_alone(*command, "--bogus-option")
             self.assert_wrong(done, "`--bogus-option`")
@@ -176,7 +176,7 @@ class CommandsTest(ProgramTest):
         self.assertLess(len(done.stderr), 150)
 
     def test_names_of_files_are_fit_to_be_printed(self):
-        """C1 controls and bidi overrides too, which are no single bytes."""
+        """C1 controls and bidi overrides, which take several bytes."""
         for hidden in ("\x9b31m", "\u202egpj.", "\u2028"):
             path = self.folder / f"a{hidden}z.replay"
             shown = str(path).replace(hidden[0], "?")

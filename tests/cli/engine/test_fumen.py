@@ -1,4 +1,4 @@
-"""`finessimo fumen`, and fumens in the place of boards."""
+"""`finessimo fumen`, and fumens as boards."""
 import json
 import unittest
 
@@ -68,7 +68,7 @@ class FumenTest(ProgramTest):
             self.assertEqual(self.good("fumen", "encode", text=text.replace("\n", "\r\n")), fumen + "\n")
 
     def test_comments_do_not_steer_the_terminal(self):
-        """What a terminal would obey, or what hides what follows, is written as bytes."""
+        """Control and invisible characters are written as escaped bytes."""
         for hidden in ("\x9b", "\x85", "\x1b", "\u202e", "\u2066", "\u200b", "\ufeff"):
             escaped = "".join(f"\\x{byte:02X}" for byte in hidden.encode())
             page = f"page\npiece I north 3 0\ncomment a{escaped}31mz\n"

@@ -31,7 +31,7 @@ def objects(system, piece):
 
 
 def draw(turns):
-    """The pictures of one facing as they should be printed, from JSON."""
+    """The expected pictures of one facing, made from JSON."""
     cells = shapes()
     old = cells[turns[0]["piece"], turns[0]["from"]]
     layers = []
@@ -66,7 +66,7 @@ class KicksTest(ProgramTest):
         self.assertEqual(len(got), len(SYSTEMS) * len(PIECES) * 4 * 3)
         self.assertGreater(len(expected), 300)
         for key, candidates in expected.items():
-            # Under srs O never changes: it has no other facing to turn from.
+            # Under srs, O never changes its facing, so it has no other facing to turn from.
             if key[0] != "srs" or key[1] != "O":
                 self.assertEqual(got[key], candidates, key)
 
@@ -85,7 +85,7 @@ class KicksTest(ProgramTest):
                     self.check_lists("\n".join(lines), turns[3 * i:3 * i + 3])
 
     def check_lists(self, section, turns):
-        """Every candidate stands in its turn's column, as its JSON says."""
+        """Every kick is in its turn's column, as in JSON."""
         for i, turn in enumerate(turns):
             column = "\n".join(line[i * WIDTH:(i + 1) * WIDTH] for line in section.splitlines())
             self.assertTrue(column.startswith(f"{turn['turn']}: {turn['from']} to {turn['to']}"))

@@ -1,4 +1,4 @@
-"""`finessimo perft`: the count on stdout, the speed on stderr, wrong use."""
+"""`finessimo perft`: the count on stdout, the speed on stderr, usage errors."""
 import json
 
 import program
@@ -6,7 +6,7 @@ from program import ProgramTest, run
 
 
 def count(*words, **options):
-    """The count that is printed, nothing else beside it on stdout."""
+    """The printed count, which is alone on stdout."""
     done = run("perft", *words, **options)
     assert done.returncode == 0, done.stderr
     assert done.stdout == f"{int(done.stdout)}\n"

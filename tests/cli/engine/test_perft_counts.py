@@ -1,5 +1,5 @@
-"""`finessimo perft`: the counts of seven pieces that other generators agree on. One queue is
-played in each test run; with FINESSIMO_PERFT=all, as in `make soak`, all are."""
+"""`finessimo perft`: counts for seven pieces, confirmed by other generators. A test run plays one
+queue; with FINESSIMO_PERFT=all, as in `make soak`, it plays all of them."""
 import os
 
 import program

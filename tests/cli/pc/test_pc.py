@@ -1,4 +1,4 @@
-"""`finessimo pc`: solutions, odds and lists of perfect clears, batches, wrong use."""
+"""`finessimo pc`: solutions, odds and lists of perfect clears, batches, usage errors."""
 import json
 import os
 import re
@@ -91,7 +91,7 @@ class FindTest(ProgramTest):
         self.assertEqual(lines("percent", "-t", ROWS, "-p", "*p7")[0], "5016/5040 99.52%")
 
     def test_percent_on_all_cores(self):
-        """So many queues are answered by threads, those with one first piece by none."""
+        """This many queues use threads; those with one first piece do not."""
         rows = "__________\nXX______XX\nXX______XX\nXX______XX"
         first, *heads = lines("percent", "-t", rows, "-p", "*,*p7", "-td", "1")
         self.assertEqual(first, "34328/35280 97.30%")
@@ -148,7 +148,7 @@ class BatchTest(ProgramTest):
         self.assertEqual(lines("batch", batch)[-1], "2 passed, 0 failed")
 
     def test_any_number_of_columns(self):
-        """A number that the command does not find differs from every expected one."""
+        """A number that the command does not compute differs from any expected one."""
         batch = self.write("batch", f'"percent -t {NEARLY} -p *p4",514,840,514,840\n'
                            f'"percent -t {NEARLY} -p *p4",514\n')
         done = run("pc", "batch", batch)
@@ -162,7 +162,7 @@ class BatchTest(ProgramTest):
 
 
 class FullRowsTest(ProgramTest):
-    """Lines of solution-finder that hang on a full row being cleared beforehand."""
+    """Solutions of solution-finder that require a full row to be cleared first."""
 
     LINES = {"percent-hold1": (202, 398, 468, 620, 997), "percent-nohold1": (229, 614)}
 
@@ -178,7 +178,7 @@ class FullRowsTest(ProgramTest):
 
 
 class VerbsTest(ProgramTest):
-    """One table: usage, help, dispatch and messages name the same verbs."""
+    """Usage, help, dispatch and messages name the same verbs."""
 
     def verbs(self):
         return re.match(r"finessimo pc (\S+) ", run("help", "pc").stdout)[1].split("|")
@@ -243,7 +243,7 @@ class HostileTest(ProgramTest):
         self.assertRegex(line.decode(), r"^finessimo: \d+\.\d % done")
         work.send_signal(signal.SIGINT)
         work.communicate()
-        self.assertNotEqual(work.returncode, 0)  # it would be if it was done
+        self.assertNotEqual(work.returncode, 0)  # it would be 0 if the work was finished
 
 
 if __name__ == "__main__":

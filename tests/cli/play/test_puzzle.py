@@ -1,4 +1,4 @@
-"""`finessimo puzzle`: files are read, proved, refused."""
+"""`finessimo puzzle`: files are read, proved or rejected."""
 import json
 
 import program

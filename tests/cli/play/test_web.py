@@ -1,4 +1,4 @@
-"""`finessimo web`: the server, as browsers and worse clients see it."""
+"""`finessimo web`: the server, with browsers and misbehaving clients."""
 import concurrent.futures
 import contextlib
 import ctypes
@@ -27,7 +27,7 @@ TYPES = {
     "manifest.webmanifest": "application/manifest+json",
     "icon.svg": "image/svg+xml",
 }
-SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
+SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
 OPTIONS = {"text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 
@@ -37,7 +37,7 @@ def unpack_brotli(data):
 
 
 class Server:
-    """The program serving on a free port."""
+    """The program, serving on a free port."""
 
     def __init__(self, *words, **options):
         self.process = subprocess.Popen([program.PROGRAM, "web", "--port", "0", *words],
@@ -63,13 +63,13 @@ class Server:
         return socket.create_connection(("127.0.0.1", self.port), timeout=SOON)
 
     def raw(self, data):
-        """What comes back for these bytes, until it hangs up."""
+        """The response to these bytes, until the server closes the connection."""
         with self.connect() as connection:
             try:
                 connection.sendall(data)
                 connection.shutdown(socket.SHUT_WR)
             except OSError:
-                pass  # it has hung up already
+                pass  # the server has already closed the connection
             answer = b""
             with contextlib.suppress(ConnectionError):
                 while part := connection.recv(65536):
@@ -78,7 +78,7 @@ class Server:
 
 
 def has_sandbox():
-    """This build has one, and the kernel has Landlock."""
+    """True if this build has a sandbox and the kernel has Landlock."""
     create_rule_set, ask_version = 444, 1
     return (os.environ.get("FINESSIMO_SANDBOX") == "yes" and
             ctypes.CDLL(None).syscall(create_rule_set, None, 0, ask_version) >= 1)
@@ -283,7 +283,7 @@ class WebTest(ProgramTest):
 
     def test_only_on_loopback(self):
         found = []
-        with contextlib.suppress(socket.gaierror):  # a machine whose name nobody knows
+        with contextlib.suppress(socket.gaierror):  # the name of the machine is unknown
             found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         others = {one[4][0] for one in found if not one[4][0].startswith("127.")}
         for address in {*others, "127.0.0.2"}:
@@ -308,7 +308,7 @@ class WebCommandTest(ProgramTest):
             self.assertEqual(Server().end(by), (0, "", ""))
 
     def test_it_gives_up_the_rights_it_does_not_need(self):
-        """The kernel's mark of it; tests/serve tries what is left."""
+        """The kernel reports the sandbox; tests/serve checks its effect."""
         if not has_sandbox():
             self.skipTest("no Landlock here, or a sanitizer's build")
         server = Server()
@@ -320,13 +320,13 @@ class WebCommandTest(ProgramTest):
             return sum("NoNewPrivs:\t1" not in status for status in statuses)
 
         while threads_with_all_rights() > 0 and time.monotonic() < till:
-            time.sleep(0.01)  # the main thread still opens a browser when it has said the address
+            time.sleep(0.01)  # the main thread opens a browser after it prints the address
         self.assertEqual(threads_with_all_rights(), 0)
         self.assertEqual(server.request("/").status, 200)
         self.assertEqual(server.end()[0], 0)
 
     def test_it_ends_while_others_are_connected(self):
-        """They go on sending, so that it can't wait till they are silent for long."""
+        """Clients keep sending, so the server can not wait until they are idle."""
         server = Server()
         with server.connect() as connection:
             connection.sendall(b"GET / HTTP/1.1\r\n")
@@ -340,7 +340,7 @@ class WebCommandTest(ProgramTest):
         server.process.communicate()
 
     def test_the_port_is_free_again_at_once(self):
-        """Unless another program was given that one meanwhile."""
+        """Retries, because another program may take the port meanwhile."""
         for _ in range(3):
             server = Server()
             server.request("/")
@@ -374,7 +374,7 @@ class WebCommandTest(ProgramTest):
 
 
 class BareTest(ProgramTest):
-    """A program that was built without the page."""
+    """A program built without the page."""
 
     bare = None
 

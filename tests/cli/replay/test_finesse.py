@@ -13,7 +13,7 @@ KEYS = ["l", "r", "L", "R", "cw", "ccw", "180", "s"]
 
 TUCK = "##........\n..........\n..........\n"
 
-# Two pieces: one clean, one with a key too many; a third is in play at the end.
+# Two pieces: one clean, one with a superfluous key; a third is current at the end.
 GAME = """rules trainer
 queue TOT
 start
@@ -32,7 +32,7 @@ wait 100ms
 
 
 def with_fingers(raw, steps):
-    """A replay, saying which of its pieces followed a finger."""
+    """A replay with a record of the pieces that were dragged with a finger."""
     data = Bytes(raw[:-4])
     data.take(9)
     data.varint(), data.varint()

@@ -19,14 +19,14 @@ def named(name):
 
 class ReplayTest(ProgramTest):
     def record(self, script, name="game.replay"):
-        """Records a script's last game; the path of its replay."""
+        """Records a script's last game; returns the path of its replay."""
         path = self.folder / name
         done = run("sim", "--record", path, "-", text=script)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         return path
 
     def assert_invalid(self, done, *parts):
-        """Exit 1 and a line on stdout that says so."""
+        """Expects exit code 1 and a line on stdout."""
         self.assertEqual((done.returncode, done.stderr), (1, ""))
         self.assertRegex(done.stdout.splitlines()[0],
                          "^.*: invalid: (byte|character) [0-9]+: .+\\.$")
@@ -36,7 +36,7 @@ class ReplayTest(ProgramTest):
     # writing
 
     def record_over(self, path, most):
-        """Records a game over a file, where no file may have more bytes."""
+        """Records a game while files are limited in size."""
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
         return run("sim", "--record", path, "-", text="start\ntap hard\nwait 9s\n",
                    preexec_fn=limit)
@@ -79,7 +79,7 @@ class ReplayTest(ProgramTest):
             self.assertEqual(again.read_bytes(), path.read_bytes(), path)
 
     def test_version_1_is_read(self):
-        """The same games, written before the seal: replays and links of that time stay."""
+        """The same games from before the seal: old replays and links stay valid."""
         for path in GAMES:
             old = DATA / "replays" / "version-1" / path.name
             self.assertEqual(run("replay", "verify", old).stdout.split()[-1],
@@ -169,7 +169,7 @@ class ReplayTest(ProgramTest):
         self.assertEqual(done.returncode, 0)
         self.assertRegex(done.stdout, "^stdin: ok [0-9a-f]{16}\n$")
 
-    # what is no replay
+    # # not replays
 
     def test_every_cut_is_told(self):
         data = named("position.replay").read_bytes()
@@ -227,7 +227,7 @@ class ReplayTest(ProgramTest):
         self.assertEqual(whole.stdout, "https://example.org/" + part)
 
     def test_fumen(self):
-        """A page for each piece; the last one leaves the field of the end."""
+        """One page per piece; the last page has the final field."""
         done = run("replay", "fumen", named("sprint.replay"))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         pages = [json.loads(line) for line in
@@ -320,7 +320,7 @@ class ReplayTest(ProgramTest):
         self.assertEqual(run("replay", "verify", path).stdout, f"{path}: ok {expected}\n")
 
     def test_every_script_records_or_says_why(self):
-        """A game that was recorded ends as the script's did."""
+        """A recorded game ends like the script's."""
         recorded = 0
         for script in sorted((DATA.parent / "scripts").rglob("*.test"))[::7]:
             path = self.folder / "any.replay"
@@ -338,7 +338,7 @@ class ReplayTest(ProgramTest):
         self.assertEqual(state["status"], "over:lock-out")
 
     def test_end_between_stamps(self):
-        """The replay ends when the script does, also where no button could."""
+        """The replay ends with the script, also where no button could be pressed."""
         for wait in ["1000050us", "5000001us", "4999999us"]:
             path = self.record(f"rules classic\nseed 5\nstart\nwait {wait}\n")
             state = json.loads(run("replay", "show", path, "--json").stdout)
@@ -379,7 +379,7 @@ class ReplayTest(ProgramTest):
 
 
 def script_changes(path, end):
-    """The changes that a script makes before a time, as its lines say it."""
+    """The changes of a script before a time, according to its lines."""
     changes, down, time, started = [], set(), 0, False
     for line in path.read_text().splitlines():
         words = line.split()
@@ -401,8 +401,7 @@ def script_changes(path, end):
 
 
 def forge(good, other):
-    """The first replay with the seed of the second under a true checksum."""
-    # The settings begin after the end's hash; of what follows the seed differs first.
+    """The first replay with the seed of the second and a valid checksum."""
     seed = next(i for i in range(25, len(good)) if good[i] != other[i])
     forged = bytearray(good)
     forged[seed] = other[seed]

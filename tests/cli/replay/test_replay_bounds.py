@@ -1,4 +1,4 @@
-"""Replays that are a few bytes and would be hours of work: it has a bound."""
+"""Replays of a few bytes that would take hours to play: the work is bounded."""
 import json
 import tempfile
 import time
@@ -19,14 +19,14 @@ def varint(value):
 
 
 def slow_replay(seconds, checks):
-    """A forged game without a button, in which pieces fall, lock and go on for ever; its first
-    checks are given, the others 0."""
+    """A forged game without buttons, in which pieces fall and lock for ever. Its first checks
+    are given, the others are 0."""
     script = "mode free\nset gravity 20g\nset lock-delay 0us\nset lock-out off\nstart\n"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "short.replay"
         run("sim", "--record", path, "-", text=script)
         short = path.read_bytes()
-    # The changes and the end stand in a byte each, both 0; nothing follows the parts.
+    # The changes and the end take a byte each, both 0; nothing follows the parts.
     end = seconds * 1000000
     checks = b"".join(check.to_bytes(4, "little") for check in checks)
     checks = checks.ljust(4 * (end // replay_reader.CHECK_US), b"\0")
@@ -38,7 +38,7 @@ def slow_replay(seconds, checks):
 
 class BoundsTest(ProgramTest):
     def test_work_is_bounded(self):
-        """Pieces that lock every microsecond, for an hour, in a few bytes."""
+        """Pieces that lock every microsecond for an hour, in a few bytes."""
         path = self.write("slow.replay", slow_replay(3600, []))
         self.assertLess(path.stat().st_size, 10000)
         self.assert_wrong(run("replay", "show", path), "50000000 things", str(path))
@@ -52,7 +52,7 @@ class BoundsTest(ProgramTest):
         self.assert_wrong(run("finesse", "judge", path), "50000000 things", str(path))
 
     def test_fumens_are_bounded(self):
-        """A page for every piece would be hundreds of megabytes."""
+        """One page per piece would be hundreds of megabytes."""
         path = self.write("slow.replay", slow_replay(4, []))
         self.assertLess(path.stat().st_size, 100)
         started = time.monotonic()
@@ -62,7 +62,7 @@ class BoundsTest(ProgramTest):
         self.assertEqual(done.stdout, "")
 
     def test_a_long_game_is_a_fumen(self):
-        """As long as a fumen takes: 10000 pieces."""
+        """The largest fumen: 10000 pieces."""
         script = "mode free\nset gravity 20g\nset lock-delay 1ms\nset lock-out off\nstart\n"
         path = self.folder / "long.replay"
         run("sim", "--record", path, "-", text=script + "wait 9900ms\n")

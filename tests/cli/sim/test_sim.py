@@ -1,4 +1,4 @@
-"""`finessimo sim`: the script language itself, its messages and exit codes."""
+"""`finessimo sim`: the script language, its messages and exit codes."""
 import json
 import random
 
@@ -18,13 +18,13 @@ class SimTest(ProgramTest):
         return done
 
     def assert_fails(self, text, *messages):
-        """Exit 1, and stdout is these messages and the count."""
+        """Expects exit code 1 and these messages with the count on stdout."""
         done = self.sim(text)
         self.assertEqual((done.returncode, done.stderr), (1, ""), done.stdout + done.stderr)
         self.assertEqual(done.stdout.splitlines()[:-1], list(messages))
 
     def assert_line_wrong(self, text, line, *parts):
-        """Exit 2, and the message names this line of stdin."""
+        """Expects exit code 2 and a message with this line number."""
         done = self.sim(text)
         self.assert_wrong(done, *parts)
         self.assertTrue(done.stderr.startswith(f"stdin:{line}: "), done.stderr)
@@ -177,7 +177,7 @@ class LinesTest(SimTest):
             self.assert_line_wrong(line, 1, "No game is running", f"`{line.split()[0]}`")
 
     def test_long_lines(self):
-        """A line has a limit, and no comment is too long to be seen."""
+        """Lines have a maximum length; a long comment is an error, too."""
         head = START + "expect pieces 0\n# "
         self.assert_passes(head + "x" * 999998 + "\nexpect pieces 0\n")
         self.assert_line_wrong(head + "x" * 999999 + "\nexpect pieces 7\n", 5, "1000000 bytes")
@@ -237,7 +237,7 @@ class BoardsTest(SimTest):
 
 class SetupTest(SimTest):
     def test_order_is_free(self):
-        """Preset < mode < set, in whatever order the lines come."""
+        """Precedence is preset < mode < set, whatever the order of lines."""
         lines = ["rules classic", "mode master", "set preview 2", "set level 4", "seed 9"]
         outputs = set()
         for seed in range(8):
@@ -364,7 +364,7 @@ expect can-hold no
 
 
 class EventsTest(SimTest):
-    # The I falls into the gap, and the field is empty.
+    # The I falls into the gap, and the board is empty.
     CLEAR = "queue IIT\nset gravity off\nboard\n######....\n\nstart\npress wall-right\n"
 
     def test_of_the_last_line(self):
@@ -498,7 +498,7 @@ class LookTest(SimTest):
 
 
 class HostileTest(SimTest):
-    """Random scripts end with one of the three codes and keep the form."""
+    """Random scripts end with one of the three exit codes and well-formed messages."""
     WORDS = ("rules modern classic tetrs mode free 40-lines marathon master ultra custom set das "
              "arr dcd gravity lock-delay off on 0s 1us 10ms 20g by-level x20 inf seed 7 queue "
              "TIOSZJL hold T board ...T...... ########## #.######## start press release tap wait "

@@ -1,5 +1,5 @@
-"""A cache file with few legal boards, so that work that takes a minute or so with all of
-them takes a moment: the same program, fewer boards."""
+"""A cache file with few legal boards, so that work that takes a minute with all of them is
+fast: the same program, fewer boards."""
 import subprocess
 
 PRIME = 0x100000001B3
@@ -8,7 +8,7 @@ BEGINNINGS = 4
 
 
 def number_of(value):
-    """Seven bits a byte, low first."""
+    """Seven bits per byte, lowest first."""
     data = bytearray()
     while value > 127:
         data.append(value & 127 | 128)

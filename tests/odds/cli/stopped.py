@@ -1,6 +1,5 @@
-"""A program that is killed in the middle of writing a file: when the file would be larger
-than a limit. The system tells the program so with a signal, which the program ignores; who
-traces it hears of the signal all the same."""
+"""Kills a program in the middle of writing a file, when the file would exceed a size limit.
+The system sends the program a signal, which it ignores, but a tracer sees the signal."""
 import ctypes
 import os
 import resource
@@ -9,9 +8,9 @@ import subprocess
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 TRACE_ME, CONTINUE, SET_OPTIONS = 0, 7, 0x4200
-TRACE_CLONES = 1 << 3  # threads too
+TRACE_CLONES = 1 << 3  # trace threads too
 ANY_THREAD = 0x40000000
-BY_SYSTEM = (signal.SIGTRAP, signal.SIGSTOP)  # for who traces, not for the program
+BY_SYSTEM = (signal.SIGTRAP, signal.SIGSTOP)  # signals for the tracer, not for the program
 
 
 def trace(request, process, data=0):
@@ -24,7 +23,7 @@ def limit(size):
 
 
 def kill_at_size(words, size, environment, prepare=lambda: None):
-    """Whether it was killed; otherwise it has ended by itself."""
+    """True if it was killed; false if it ended by itself."""
     def begin():
         prepare()
         limit(size)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`finessimo pc best`: its JSON, what is left of the bag, and what it can't read.
+"""`finessimo pc best`: its JSON, the bag it derives, and invalid input.
 
     test_best_command.py FINESSIMO
 """
@@ -27,7 +27,7 @@ def run(*words, cache=None, limits=None):
 
 
 class CacheFile:
-    """A file as the program would put it in the cache."""
+    """A file as the program would put it into the cache."""
 
     def __init__(self, cache, name, magic, version=1):
         self.path = Path(cache) / "finessimo" / f"{name}-4-srs-0"
@@ -43,7 +43,7 @@ class CacheFile:
         self.add_bytes(word.to_bytes(8, "little"))
 
     def add_words(self, words):
-        """In eight lanes, as they are in memory."""
+        """In eight lanes, as in memory."""
         sums = 8 * [0]
         for number, word in enumerate(words):
             product = (sums[number % 8] ^ word) * PRIME & WORD
@@ -58,7 +58,7 @@ class CacheFile:
 
 
 def write_sieve(cache, word):
-    """One word for each number of pieces."""
+    """A Bloom filter with one word for each number of pieces."""
     sieve = CacheFile(cache, "sieve", b"FINSIEVE", version=2)
     words = [4] + 9 * [1] + 9 * [word]
     sieve.add_word(len(words))
@@ -68,7 +68,7 @@ def write_sieve(cache, word):
 
 
 def write_chain(cache, percent):
-    """The odds of the next perfect clear by the kinds in the bag, a bit each."""
+    """The odds of the next perfect clear, by the kinds in the bag, a bit each."""
     chain = CacheFile(cache, "chain", b"FINCHAIN")
     for case in range(CASES):
         chain.add_word(percent(case % 127 + 1))
@@ -106,13 +106,14 @@ class Best(unittest.TestCase):
         self.assertEqual(Fraction(*answer["odds"]), odds[0])
         for move in answer["moves"]:
             self.assertLessEqual(Fraction(*move["odds"]), Fraction(*move["clairvoyant"]))
-        # Two pieces are left in the bag, both as likely.
+        # Two pieces are left in the bag, equally likely.
         self.assertEqual(sorted(answer["next"]), ["J", "Z"])
         mean = sum(Fraction(*odds) for odds in answer["next"].values()) / 2
         self.assertEqual(mean, odds[0])
 
     def test_clairvoyant_of_the_position(self):
-        """It chooses the first move with the whole queue in sight, as `percent` counts."""
+        """A clairvoyant chooses the first move with the whole queue visible, as `percent`
+        counts."""
         rows = "XXXX______/XXXXXXX___/XXXXXXXX__/XXXXXXXXX_"
         answer = json.loads(run("pc", "best", "--board", rows, "--see", "JI", "--hold", "T",
                                 "--bag", "LSTZ", "--json").stdout)
@@ -122,7 +123,7 @@ class Best(unittest.TestCase):
         self.assertEqual(counted, "2/4 50.00%\n")
 
     def test_bounds_are_of_the_position(self):
-        """Stopped early, the upper bound is the highest of all moves."""
+        """If stopped early, the upper bound is the highest of all moves."""
         for within in ("1", "5", "20"):
             answer = json.loads(run("pc", "best", "--see", "TIOSZJ", "--hold", "L", "--within",
                                     within, "--json").stdout)
@@ -133,7 +134,7 @@ class Best(unittest.TestCase):
                                                    for move in answer["moves"]))
 
     def test_what_to_do_behind_a_hold(self):
-        """With nothing held the hold shows a piece before one is laid."""
+        """With nothing held, hold reveals a piece before one is placed."""
         answer = json.loads(self.best("--see", "IOTS", "--json").stdout)
         self.assertEqual((answer["best"]["hold"], answer["best"]["piece"]), (True, "O"))
         self.assertEqual(answer["behind"], "hold")
@@ -188,9 +189,9 @@ class Best(unittest.TestCase):
 
 
 class Tables(unittest.TestCase):
-    """What is in the cache is used, and what is damaged is not."""
+    """Valid cache files are used, damaged ones are not."""
 
-    # Three pieces that lie as they would have come from the empty field.
+    # Three pieces placed as if they came from the empty field.
     WORDS = ["pc", "best", "--see", "TIOSZJ", "--hold", "L", "--json", "--board",
              "####......\n########.."]
 
@@ -235,7 +236,7 @@ class Tables(unittest.TestCase):
         self.assertIn("best play, clairvoyant, chain, move", text)
 
     def test_damaged_chain(self):
-        """There is too little memory to make it again, and that is said."""
+        """There is too little memory to make it again, and a message says so."""
         def limits():
             resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
         path = write_chain(self.cache, lambda bag: 100)
@@ -250,7 +251,7 @@ class Tables(unittest.TestCase):
             self.assertIn("is damaged or of another version; it is made again.", first)
             self.assertIn("There is not enough memory", second)
 
-    # Moves that leave one bag or another, and some have twice the odds of others.
+    # Moves that leave different bags, some with twice the odds of others.
     CHOICE = ["pc", "best", "--see", "JI", "--hold", "S", "--bag", "S", "--json", "--board",
               "......####\n.......###\n.##...####\n.##..#####"]
 
@@ -268,7 +269,7 @@ class Tables(unittest.TestCase):
                          for move in answer["moves"]), numbers))
 
     def test_chain_first(self):
-        """Where nothing else keeps the chain, half of the odds are worth it."""
+        """If nothing else keeps the chain, half of the odds are worth it."""
         preferred = 0
         for kind in range(7):
             write_chain(self.cache, lambda bag: 100 * lacks(bag, kind))
@@ -285,7 +286,7 @@ class Tables(unittest.TestCase):
         self.assertGreater(preferred, 0)
 
     def test_chain_first_weighs(self):
-        """What is left with lower odds of the next perfect clear counts by them."""
+        """Bags with lower odds of the next perfect clear count with these odds."""
         for other, kind in ((99, 1), (60, 1), (60, 2), (3, 1)):
             write_chain(self.cache, lambda bag: 100 if lacks(bag, kind) else other)
             _, numbers = self.choose("--chain-first")
@@ -293,7 +294,7 @@ class Tables(unittest.TestCase):
                 self.assertEqual(both, max(chain, odds * Fraction(other, 100)))
             self.assertEqual(numbers[0][0] == max(odds for odds, _, _ in numbers), other > 50)
 
-        def percent(bag):  # certain, nearly so, and hopeless
+        def percent(bag):  # certain, nearly certain, and hopeless
             return 100 if lacks(bag, 1) else 99 if lacks(bag, 2) else 0
         write_chain(self.cache, lambda bag: 100 * (percent(bag) > 0))
         nearly = {str(move): chain for move, (_, chain) in self.moves("--chain")}

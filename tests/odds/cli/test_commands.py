@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`finessimo pc table`: the figures for two lines, what is made of words for four, and
-the cache: kept, read again, made again when damaged, done without where there is none.
+"""`finessimo pc table`: the numbers for two lines, tables from sequences for four, and the cache:
+saved, read again, remade when damaged, and not needed.
 
     test_commands.py FINESSIMO
 """
@@ -107,7 +107,7 @@ class Table(unittest.TestCase):
         self.assertEqual(self.answer(), "5148/154980 3.3217%\n")
         kept, = (self.cache / "finessimo").iterdir()
         rest = kept.with_name(kept.name + ".new")
-        kept.rename(rest)  # as one that was killed while it wrote leaves it
+        kept.rename(rest)  # as left by a program killed while writing
         self.assertEqual(self.answer(), "5148/154980 3.3217%\n")
         self.assertEqual(list((self.cache / "finessimo").iterdir()), [kept])
 
@@ -123,7 +123,7 @@ class Table(unittest.TestCase):
             kept.unlink()
 
     def test_what_is_no_file(self):
-        """Nobody writes to the pipe: it is not waited for."""
+        """Nobody writes to the pipe: the program does not wait for it."""
         for name in ("atlas-2-srs-0", "guide-2-srs-0"):
             path = self.cache / "finessimo" / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ class Table(unittest.TestCase):
         self.assertIn("can't be kept for the next time (Is a directory)", done.stderr)
 
     def test_on_one_core(self):
-        """The files are the same, byte by byte."""
+        """The files are identical."""
         def one_core():
             os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
         files = []
@@ -185,7 +185,7 @@ class Table(unittest.TestCase):
 
 
 class Guide(unittest.TestCase):
-    """What solves with the guide gives the answers that it gives without."""
+    """Commands give the same answers with the guide and without."""
 
     MAKE = [*TWO_LINES, "--guide"]
     QUESTIONS = [["pc", *words.split()] for words in (
@@ -238,7 +238,7 @@ class Guide(unittest.TestCase):
         answer = self.ask(question, self.cache)
         damaged = [whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:]
                    for at in [*range(16), *range(16, len(whole), 127)]]
-        twice = bytearray(whole)  # the highest bits of two words that are summed up together
+        twice = bytearray(whole)  # the highest bits of two words that are summed together
         twice[64 + 8 * 200 + 7] ^= 128
         twice[64 + 8 * 208 + 7] ^= 128
         damaged.append(bytes(twice))
@@ -280,7 +280,7 @@ class Guide(unittest.TestCase):
 
 KINDS = 7
 PRIME = 0x100000001B3
-BLOCK = 48  # bytes of words that begin with the same seven kinds
+BLOCK = 48  # bytes of sequences that begin with the same seven kinds
 
 
 def add_to_sum(total, data):
@@ -290,7 +290,7 @@ def add_to_sum(total, data):
 
 
 def words_file(word):
-    """A file of words that has one alone; zeros are summed up by a power."""
+    """A file with a single sequence; zeros are summed by exponentiation."""
     head = b"FINWORDS" + bytes([1, 4, 0, 0])
     block, bit = 0, 0
     for kind in word[:7]:
@@ -305,7 +305,7 @@ def words_file(word):
 
 
 def served_by(word):
-    """The lists of eleven kinds of which hold makes the word."""
+    """The lists of eleven kinds from which hold makes the sequence."""
     lists = {word + (last,) for last in range(KINDS)}
     for at in reversed(range(10)):
         lists |= {x[:at] + (x[at + 1], x[at]) + x[at + 2:] for x in lists}
@@ -313,13 +313,13 @@ def served_by(word):
 
 
 def is_dealt(kinds, first):
-    """Whether bags deal it, the first with so many pieces left."""
+    """True if bags can deal it, the first with this many pieces left."""
     bags = [kinds[:first]] + [kinds[at:at + 7] for at in range(first, len(kinds), 7)]
     return all(len(set(bag)) == len(bag) for bag in bags)
 
 
 class Words(unittest.TestCase):
-    """What is made of words, with a file of them that is in the cache already."""
+    """Tables made from sequences, with a file of them that is already in the cache."""
 
     WORD = (0, 1, 2, 3, 5, 4, 6, 1, 0, 2)
 
@@ -363,7 +363,7 @@ class Words(unittest.TestCase):
         self.assertGreater(total, 0)
 
     def test_damage_is_seen(self):
-        """There is too little memory to make it again, and that is said."""
+        """There is too little memory to make it again, and a message says so."""
         def limits():
             resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
         whole = self.file.read_bytes()
@@ -378,7 +378,7 @@ class Words(unittest.TestCase):
             self.assertIn("There is not enough memory", second)
 
     def test_percent_looks_queues_up(self):
-        """A table that is there is used, one that is damaged left out."""
+        """An existing table is used, a damaged one is ignored."""
         words = ["pc", "percent", "-p", "[IO][OT][TS][SZ]*p7", "-c", "4", "-t", "v115@vhAAgH"]
         sets = ({0, 1}, {1, 2}, {2, 3}, {3, 4})
         served = sum(all(kind in among for kind, among in zip(kinds, sets)) and

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Long work of `finessimo pc` in units: what is found, kept and gone on with is the same on
-one rank, and by mpirun on two and four. Tables have few fields, or two lines.
+"""Long work of `finessimo pc` in units: results, files and resuming are the same on one rank, and
+with mpirun on two and four. Tables have few fields, or two lines.
 
     test_ranks.py FINESSIMO LIST_FIELDS [FINESSIMO_WITH_MPI]
 """
@@ -27,7 +27,7 @@ def variables_of(cache):
 
 
 def run(cache, ranks, words):
-    """On so many ranks; 0: without mpirun."""
+    """Runs on this many ranks; 0: without mpirun."""
     begin = [PROGRAM]
     if ranks > 0:
         begin = ["mpirun", "-n", str(ranks), "--oversubscribe", "--bind-to", "none", WITH_MPI]
@@ -37,7 +37,7 @@ def run(cache, ranks, words):
 
 
 def said(done):
-    """What the program says but for how far it is; mpirun may have to say something too."""
+    """The program's stderr without progress; mpirun may print messages too."""
     return [line for line in done.stderr.splitlines()
             if line.startswith("finessimo: ") and "% done" not in line]
 
@@ -58,7 +58,7 @@ class Case(unittest.TestCase):
 
 class Sweep(Case):
     def test_openers_of_two_lines(self):
-        """Six pieces are all that matters, and none of the first bags has a perfect clear."""
+        """Only six pieces matter, and none of the first bags has a perfect clear."""
         first, *rows = self.answer(0, ["pc", "sweep", "--lines", "2"]).splitlines()
         self.assertEqual(first, "0/5040 0.0000%")
         self.assertEqual(len({row.split()[0] for row in rows}), 5040)
@@ -88,7 +88,7 @@ class Sweep(Case):
         self.assertEqual(len(seen), 5 * 301)
 
     def test_kept_and_gone_on(self):
-        """The odds that are in the file are not asked for again; damaged ones are."""
+        """Odds in the file are not computed again; damaged ones are."""
         whole = self.answer(0, SWEEP)
         kept, = (self.cache / "finessimo").iterdir()
         self.assertEqual(self.answer(0, SWEEP), whole)
@@ -118,7 +118,7 @@ class Sweep(Case):
 
 
 class Slices(Case):
-    """Words of four lines that are killed while they are made."""
+    """Sequences of four lines, killed while they are made."""
 
     WORDS = ["pc", "table", "--opener"]
 
@@ -130,7 +130,7 @@ class Slices(Case):
         words = made.read_bytes()
         self.assertFalse(parts.exists())
         made.unlink()
-        # All slices are there, the end is not.
+        # All slices are there, but not the end.
         self.assertTrue(kill_at_size([PROGRAM, *self.WORDS], 1000000, variables_of(self.cache)))
         for path in [*parts.glob("words.0.1*"), *made.parent.glob("*.new")]:
             path.unlink()
@@ -151,7 +151,7 @@ class Ranks(Case):
         whole = self.answer(0, SWEEP)
         for ranks in (1, 2, 4):
             shutil.rmtree(self.cache)
-            if ranks == 4:  # some are there already
+            if ranks == 4:  # some already exist
                 self.answer(0, [*SWEEP[:-1], "28100-28200"])
             self.assertEqual(self.answer(ranks, SWEEP), whole)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Long work of `finessimo pc table` that is killed goes on where it was, with the same
-result; parts that are damaged, and a full disk, change none. The table of legal fields has
-some of them only.
+"""Long work of `finessimo pc table` that is killed resumes near where it stopped, with the same
+result; damaged checkpoints and a full disk do not change the result. The table of legal boards
+is incomplete.
 
     test_resume.py FINESSIMO LIST_FIELDS
 """
@@ -28,7 +28,7 @@ def variables_of(cache):
 
 
 class Policy(unittest.TestCase):
-    """Best play of an opener: parts with five pieces on the field, then with four."""
+    """Best play of an opener: checkpoints with five pieces on the board, then with four."""
 
     @classmethod
     def setUpClass(cls):
@@ -52,9 +52,9 @@ class Policy(unittest.TestCase):
 
     @classmethod
     def killed(cls, size):
-        """What one leaves that is killed while it writes a part of more than so many bytes."""
+        """The files left by a program killed while writing a checkpoint larger than this."""
         def on_one_core():
-            os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])  # parts come in order
+            os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])  # checkpoints come in order
         assert kill_at_size([PROGRAM, *POLICY], size, variables_of(cls.cache), on_one_core)
         left = {path.name: path.read_bytes() for path in cls.parts.iterdir()}
         shutil.rmtree(cls.parts)
@@ -67,7 +67,7 @@ class Policy(unittest.TestCase):
             (self.parts / name).write_bytes(data)
 
     def go_on(self, files, *words, limits=None):
-        """Goes on with what was left; returns what is said."""
+        """Resumes from these files; returns the output."""
         self.lay_out(files)
         done = subprocess.run([PROGRAM, *POLICY, *words], env=variables_of(self.cache), text=True,
                               capture_output=True, check=True, preexec_fn=limits)
@@ -90,7 +90,8 @@ class Policy(unittest.TestCase):
                 f"finessimo: {GOING_ON}: {self.count(files)} parts are kept.\n")
 
     def test_what_is_kept_is_not_made_again(self):
-        """It ends at a part of four pieces; some of those of five would be too large too."""
+        """It ends at a checkpoint of four pieces; some of those with five would be too large
+        too."""
         self.lay_out(self.left_late)
         left = self.killed(4000)
         self.assertTrue(set(left) >= set(self.left_late))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Every figure of four lines, from nothing: the tables are begun and killed, made, read
-again, damaged, and made on one core; what uses them gives the answers that it gives
-without. Takes minutes and 4 GB; a part of `make soak`.
+"""All numbers for four lines, from scratch: the tables are started and killed, made, read again,
+damaged, and made on one core; commands give the same answers with and without them. Takes
+minutes and 4 GB; part of `make soak`.
 
     test_whole.py FINESSIMO
 """
@@ -62,7 +62,7 @@ def on_one_core():
 
 
 def flip(path):
-    """A bit anywhere."""
+    """Flips a random bit."""
     with open(path, "r+b") as file:
         place = random.randrange(os.path.getsize(path))
         file.seek(place)
@@ -85,7 +85,7 @@ class Whole(unittest.TestCase):
             for words, figures in ROWS.items():
                 self.assertEqual(run(cache, "pc", "table", *words.split()), figures)
             self.assertEqual(run(cache, *PERCENT), without)
-            for words, expected in zip(2 * BEST, 2 * best_without):  # the sieve made, and read
+            for words, expected in zip(2 * BEST, 2 * best_without):  # first makes the filter, then reads it
                 self.assertEqual(run(cache, *words), expected)
             self.assertTrue(os.path.exists(file_of(cache, "sieve")))
             fails = run(cache, "pc", "table", "--hold", "any", "--fails").splitlines()[1:]
@@ -126,7 +126,7 @@ class Whole(unittest.TestCase):
         run(cache, *make)
 
     def chains(self, cache):
-        """841 of 889 cases are certain; best play reads them from a file of its own."""
+        """841 of 889 cases are certain; best play reads them from their own file."""
         cases = run(cache, "pc", "table", "--chain").splitlines()
         self.assertEqual((len(cases), sum("100.0000%" in case for case in cases)), (889, 841))
         words = [*BEST[0], "--chain-first", "--board", "####......\n########.."]
@@ -140,7 +140,7 @@ class Whole(unittest.TestCase):
         self.assertEqual(ask(cache, words), (0, text, []))
 
     def one_core(self, cache):
-        """What is made on one core is the same, byte by byte."""
+        """Tables made on one core are identical."""
         with tempfile.TemporaryDirectory() as other:
             run(other, "pc", "table", before=on_one_core)
             run(other, "pc", "table", "--guide", before=on_one_core)

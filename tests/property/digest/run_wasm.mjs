@@ -1,5 +1,5 @@
-// Prints the lines that a WebAssembly build of the digest writes. The module
-// imports nothing: it has no clock, no files, no C library behind it.
+// Prints the lines of the digest from a WebAssembly build. The module imports nothing: no clock,
+// no files, no C library.
 import { readFileSync, writeSync } from "node:fs";
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));

@@ -1,5 +1,5 @@
-"""A reader of profile files, written from docs/formats.md and from nothing else,
-so that the page is known to be enough."""
+"""Reads profile files. Written from docs/formats.md alone, which proves that the page is
+sufficient."""
 import zlib
 
 from byte_reader import Bytes
@@ -30,7 +30,7 @@ def read(data):
         game = dict.fromkeys(FIELDS, 0)
         game.update({field: source.varint() for field in fields})
         games.append({**game, "replay": source.counted()})
-    if version in (3, 5):  # facts, which are not looked at here
+    if version in (3, 5):  # facts, which are not needed here
         facts = [tuple(source.varint() for _ in range(5)) for _ in range(source.fixed(4))]
         assert facts and [fact[:4] for fact in facts] == sorted({fact[:4] for fact in facts})
     assert source.at == len(source.data)

@@ -1,11 +1,11 @@
-"""A test with a profile of its own."""
+"""A test with its own profile."""
 import os
 
 from program import ProgramTest, run
 
 
 class ProfileTest(ProgramTest):
-    """A profile of the test's own, by the variable."""
+    """Sets the variable for the profile."""
 
     def setUp(self):
         super().setUp()
@@ -16,7 +16,7 @@ class ProfileTest(ProgramTest):
         return run(*words, env=self.environment, **options)
 
     def lines(self, *words):
-        """The output of a run that must be good."""
+        """The output of a run that must succeed."""
         done = self.run_here(*words)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""Writes profile files, forged ones too, from what profile_reader has read."""
+"""Writes profile files, also forged ones, from the output of profile_reader."""
 import zlib
 
 from profile_reader import FIELDS

@@ -1,4 +1,4 @@
-"""The commands on the saved profile: scores, settings, stats, export, import."""
+"""The commands for the saved profile: scores, settings, stats, export, import."""
 import json
 import os
 import resource
@@ -138,7 +138,7 @@ class ScoresTest(ProfileTest):
 
     def test_combo_is_the_last_column(self):
         self.lines("import", FIXTURE)
-        modes = run("help", "scores").stdout.split("Modes: ")[1].split()  # in their order
+        modes = run("help", "scores").stdout.split("Modes: ")[1].split()  # in order
         database = sqlite3.connect(self.profile)
         with database:
             database.execute(
@@ -223,7 +223,7 @@ class TransferTest(ProfileTest):
         self.assertEqual(list(self.folder.glob(".finessimo*")), [])
 
     def test_a_pipe_is_written_into(self):
-        """What is no plain file stays what it is."""
+        """Anything but a plain file stays unchanged."""
         self.run_here("import", "-", text=FIXTURE.read_bytes())
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)
@@ -244,7 +244,7 @@ class TransferTest(ProfileTest):
         return path, file
 
     def test_training_is_merged(self):
-        """Two devices' reviews, counters and scenarios, whichever comes first."""
+        """Reviews, counters and scenarios of two devices, in either order."""
         both = []
         for device in (1, 2):
             path = self.folder / f"device{device}.sqlite"
@@ -279,7 +279,7 @@ class TransferTest(ProfileTest):
         self.assertEqual(self.lines("stats", "finesse", "--profile", path)[-1].split()[0], "drill")
 
     def test_puzzles_are_merged(self):
-        """The better mark stays, whichever comes first and however often."""
+        """The better result wins, in either order and any number of times."""
         one, one_file = self.puzzles("one", [(0, 21), (1, 17), (2, 3)])
         two, two_file = self.puzzles("two", [(0, 5), (1, 19), (3, 16), (64, 1)])
         for _ in range(2):
@@ -298,7 +298,7 @@ class TransferTest(ProfileTest):
         self.assertGreater(len(self.lines("scores", "--profile", other)), 5)
 
     def test_claims_are_not_believed(self):
-        """A score, a victory and a rank that the replay contradicts; a replay that is none."""
+        """A score, a victory and a rank that the replay contradicts; and an invalid replay."""
         settings, games = profile_reader.read(FIXTURE.read_bytes())
         best = next(game for game in games if game["score"] == 3242)
         best.update(score=2**63 - 1, status=1, ranked=1)
@@ -361,7 +361,8 @@ class TransferTest(ProfileTest):
         self.assert_wrong(run("scores", env=environment, cwd="/proc"), "HOME is not set")
 
     def test_a_damaged_profile_is_set_aside(self):
-        """At the player's own path, by a command that writes; one that reads only tells."""
+        """At the player's own path, a command that writes repairs; one that reads only
+        reports."""
         own = self.folder / "finessimo" / "profile.sqlite"
         environment = {**self.environment, "XDG_DATA_HOME": str(self.folder)}
         del environment["FINESSIMO_PROFILE"]
@@ -377,7 +378,7 @@ class TransferTest(ProfileTest):
         self.assertEqual([path.read_bytes() for path in aside], [b"not a database at all"])
 
     def test_what_is_no_profile_is_refused(self):
-        """Whatever the command, the file stays as it was, and alone."""
+        """With any command, the file is unchanged, and no other files appear."""
         export = self.folder / "export.profile"
         self.lines("export", export)
         for name, data in (("notes.txt", b"buy milk\n" * 40), ("export", export.read_bytes())):
@@ -410,7 +411,7 @@ class TransferTest(ProfileTest):
         self.assertEqual(list(self.folder.iterdir()), [Path(path)])
 
     def test_what_is_no_file_is_refused(self):
-        """A pipe nobody writes into is not waited for."""
+        """A pipe without a writer does not block."""
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)
         for path in (pipe, self.folder, "/dev/zero"):

@@ -1,4 +1,4 @@
-"""`finessimo stats` against the replays of the games, one piece after the other."""
+"""`finessimo stats` against the replays of the games, piece by piece."""
 import json
 import os
 import sys
@@ -13,7 +13,7 @@ from profile_test import ProfileTest
 
 
 class StatsTest(ProfileTest):
-    """`stats` against a count of our own: what `replay show` says after each piece."""
+    """`stats` against an independent count from `replay show` after each piece."""
 
     SUMS = ["games", "won", "abandoned", "ranked", "time_us", "pieces", "keys", "lines", "score",
             "perfect",
@@ -21,13 +21,13 @@ class StatsTest(ProfileTest):
     MOST = ["best_pps", "best_combo", "best_b2b", "best_score", "best_lines", "best_clears", "most_lines",
             "most_pieces", "longest_us"]
     LEAST = ["best_time_us", "fewest_pieces"]
-    # what a mode's ranked games are compared by
+    # the number that compares a mode's ranked games
     BESTS = {"40-lines": "best_time_us", "cheese": "fewest_pieces", "combo": "best_clears",
              "master": "best_lines"}
     PRESETS = ["modern", "classic", "trainer", "tetrs"]
     FORFEITED = 5
-    PPS_PIECES = 10  # so many make a game's speed one that is compared
-    LIMITS_BY_TIME = (2, 4)  # custom games up to a score or so many lines
+    PPS_PIECES = 10  # pieces from which a game's speed counts
+    LIMITS_BY_TIME = (2, 4)  # custom games with a limit of score or lines
 
     def states(self, file, replay):
         """The game after each of its pieces, and at its end."""
@@ -44,7 +44,7 @@ class StatsTest(ProfileTest):
         counted = dict.fromkeys(self.SUMS + self.MOST + self.LEAST, 0)
         pieces = lines = 0
         for state in states:
-            self.assertLessEqual(state["pieces"], pieces + 1)  # none went by unseen
+            self.assertLessEqual(state["pieces"], pieces + 1)  # none was missed
             if state["lines"] > lines:
                 counted[f"clears_{min(state['lines'] - lines, 4)}"] += 1
                 counted["perfect"] += not "".join(state["board"]).strip(".")
@@ -67,7 +67,7 @@ class StatsTest(ProfileTest):
             counted[best] = {"best_time_us": end["time_us"], "fewest_pieces": pieces,
                              "best_clears": sum(counted[f"clears_{i}"] for i in range(1, 5)),
                              "best_lines": lines, "best_score": end["score"]}[best]
-            if end["mode"] == "custom":  # all that games of different limits share
+            if end["mode"] == "custom":  # the only number that games with different limits share
                 counted["best_score"] = end["score"]
         return counted
 

@@ -1,5 +1,5 @@
-// No barriers: what is written and played can be seen, and everything works by keyboard alone.
-// What axe-core says of every screen is in screens_test.mjs.
+// Accessibility: texts and pieces have enough contrast, and everything works by keyboard.
+// screens_test.mjs runs axe-core on every screen.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assert, desktop, hasPiece, inBrowser, test } from '../harness.mjs';
@@ -9,7 +9,7 @@ const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../.
 
 // ---- contrast ----
 
-/** How bright a colour "#rrggbb" is to the eye. */
+/** The relative luminance of a colour "#rrggbb". */
 function brightness(color) {
   const channel = (at) => {
     const share = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -81,7 +81,7 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
 
 // ---- the focus ----
 
-/** Waits until the focus is on what has this text. */
+/** Waits until the element with this text has the focus. */
 const untilFocused = (game, text) => game.page.waitForFunction((wanted) => document.activeElement?.textContent.startsWith(wanted), text);
 
 desktop('what is lit has the focus, and it is seen', async (game) => {
@@ -144,7 +144,7 @@ desktop('what moves by itself comes to rest', async (game) => {
   await assertEnds(['glitch']);
 });
 
-/** The field one cell beside the piece, less the same field far from it: how much it is lit. */
+/** The brightness of a cell beside the piece, minus that of a distant cell. */
 const light = (game) => game.inPainter((painter) => {
   const { canvas, core: { view: { game: { cells } } } } = painter;
   const i = cells.findIndex((cell) => cell & 0x20);

@@ -1,6 +1,6 @@
-// The page in the other browsers that people have: a game from the title to its end, drawn by the
-// Worker, kept over a reload, with nothing in the console. What differs between browsers is
-// tested here; everything else in chromium.
+// The page in other browsers: a game from the title screen to its end, drawn by the Worker, saved
+// across a reload, without console messages. Only differences between browsers are tested here,
+// everything else in chromium.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Firefox, WebKit } from '../driver.mjs';
@@ -8,7 +8,7 @@ import { TIMEOUT, assert, finessimo, shared, test } from '../harness.mjs';
 
 const REPLAYS = path.join(new URL('.', import.meta.url).pathname, '../../data/replays');
 
-/** A test in a browser of its own, in which so much goes wrong. */
+/** A test in its own browser, with this many expected complaints. */
 function inEach(name, run, complaints = 0) {
   for (const Browser of [Firefox, WebKit]) {
     test(`${Browser.name}: ${name}`, { timeout: TIMEOUT }, async () => {
@@ -35,7 +35,7 @@ async function picture(browser, name) {
 
 const DEAF = 2000; // milliseconds after which a key counts as lost
 
-/** How often the page has heard a key. */
+/** The number of times the page received a key. */
 const heard = (browser, code) => browser.evaluate((key) => {
   if (finessimo.keysHeard === undefined) {
     finessimo.keysHeard = {};
@@ -44,17 +44,17 @@ const heard = (browser, code) => browser.evaluate((key) => {
   return finessimo.keysHeard[key] ?? 0;
 }, code === 'Space' ? ' ' : code);
 
-/** A key that the page hears: WebKit's driver loses some. */
+/** Presses a key until the page receives it: WebKit's driver loses some. */
 async function press(browser, code) {
   const before = await heard(browser, code);
   for (let now = before; now === before;) {
     const end = Date.now() + DEAF;
-    await browser.press(code).catch(() => {}); // it says so of keys that came, too
+    await browser.press(code).catch(() => {}); // the driver fails for some keys that arrived
     while (now === before && Date.now() < end) now = await heard(browser, code);
   }
 }
 
-/** Presses a key, and waits for what it does. */
+/** Presses a key, and waits for its effect. */
 async function pressUntil(browser, code, holds, ...words) {
   await press(browser, code);
   await browser.until(holds, ...words);
@@ -63,7 +63,7 @@ async function pressUntil(browser, code, holds, ...words) {
 const hasTitle = (wanted) => finessimo.core.view.title === wanted;
 const plays = () => finessimo.core.view.has_game && finessimo.core.view.title === '' && finessimo.core.view.game.count_down === '';
 
-/** Where the piece in play begins, and whether it has come further; pieces begin in different columns. */
+/** The leftmost column of the current piece; kinds spawn in different columns. */
 const leftColumn = () => finessimo.core.view.game.cells.reduce((least, cell, i) => ((cell & C.VIEW_PIECE) === 0 ? least : Math.min(least, i % 10)), 10);
 const isLeftOf = (column) => finessimo.core.view.game.cells.some((cell, i) => (cell & C.VIEW_PIECE) !== 0 && i % 10 < column);
 
@@ -73,7 +73,7 @@ const stat = (browser, label) => browser.evaluate((name) => {
   return stats.find((one) => one.label === name).value;
 }, label);
 
-/** The colour that the page shows in the middle of the piece in play, and the one that it has. */
+/** The displayed colour in the middle of the current piece, and the expected one. */
 const colors = (browser) => browser.evaluate(() => {
   const { core, field } = finessimo;
   const { cells } = core.view.game;
@@ -92,7 +92,7 @@ inEach('a game from the title to its end', async (browser) => {
   await pressUntil(browser, 'Enter', () => finessimo.core.view.has_game);
   await browser.until(() => finessimo.field.isInWorker);
   await browser.until(plays);
-  for (let i = 0; ; i++) { // the browser paints in its own time
+  for (let i = 0; ; i++) { // the browser paints with a delay
     const [seen, is] = await colors(browser);
     if (seen === is) break;
     assert.ok(i < 100, `the piece is ${seen.toString(16)}, not ${is.toString(16)}`);
@@ -143,7 +143,7 @@ inEach('every screen of the title is drawn', async (browser) => {
       .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight).map(([text]) => text));
     assert.deepEqual(outside, [], label);
     await picture(browser, `${browser.constructor.name}-${label.replaceAll(' ', '-').toLowerCase()}`);
-    while (!await browser.evaluate(hasTitle, 'FINESSIMO')) await press(browser, 'Escape'); // a key that came late may have gone deeper
+    while (!await browser.evaluate(hasTitle, 'FINESSIMO')) await press(browser, 'Escape'); // a key that arrived late may have opened something
   }
 });
 

@@ -1,7 +1,7 @@
-// The harness sees what it looks for: a page that misbehaves is noticed.
+// The harness detects a misbehaving page.
 import { assert, desktop, Game, phone, shared, test, DESKTOP } from '../harness.mjs';
 
-/** Waits until what a page does is among the complaints. */
+/** Waits until an action of the page is among the complaints. */
 async function assertNoticed(misbehave, wanted) {
   const game = await Game.make(shared.browser, shared.server.url, DESKTOP);
   try {
@@ -52,7 +52,7 @@ desktop('by the page\'s clock a tap takes no time, a hold as long as it is said,
   assert.deepEqual([up - down, Math.round(heldTo - heldFrom)], [0, 300]);
   const [missed, passed] = await game.page.evaluate(() => {
     const [began, time] = [Date.now(), performance.now()];
-    while (Date.now() - began < 700); // it gets no time
+    while (Date.now() - began < 700); // blocks the page
     return [Date.now() - began, performance.now() - time];
   });
   assert.ok(Math.round(passed) <= 500 && passed < missed, `${passed} ms passed of ${missed}`);

@@ -1,4 +1,4 @@
-// The recorded games give the same hashes in the browser as in the terminal build.
+// The recorded games give the same hashes in the browser as in the native build.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { assert, desktop, finessimo } from '../harness.mjs';
 const FOLDER = path.join(new URL('.', import.meta.url).pathname, '../../data/replays');
 const replays = readdirSync(FOLDER).filter((name) => name.endsWith('.replay')).map((name) => path.join(FOLDER, name));
 
-/** The hash that the browser comes to, or its sentence. */
+/** The hash computed by the browser, or its error message. */
 const verify = (game, bytes) => game.page.evaluate(async (list) => {
   try {
     await finessimo.core.whole();

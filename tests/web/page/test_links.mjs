@@ -1,4 +1,4 @@
-// Replays that come and go as links and files.
+// Importing and exporting replays as links and files.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,13 +72,13 @@ desktop('a link that was cut off says so', async (game) => {
   }
 });
 
-// A thousand million pieces that lock as soon as they come, in five minutes of a game.
+// A billion pieces that lock when they spawn, in five minutes of game time.
 const SLOW = ['#r=RklOUgFCAQAAAIDGho8Bd-QrBscMMnsAASMAAAQCAB4AAKDUkgIAAAICCgKQnhCgnAEAAAAAKAAAAgIAAAAAAAAAAAAAAAAAAAAAAADHlyx',
   'HvNvLIObZI-i6kiuXyTo-AVon91p26tV48nE9qLsBZOI-wRdQcdcFdpDPyX2anb2tw_olIjO7PYD5J-BmVIWaTIDFXYzA7H4qBjx8Fy0Dmt-_l',
   'yzIBDCjMJLcurHahvn_wU8OEbA6IpMzy9RrCSc7qXsuew976tVR8mDHR4m1kiPz3rMreUJ2etM0k4iMAHKvqcNE5-CZtRyU4jbZWz66YCefzRt',
   'RnSOxS7RPkAXs4nulkg5oCdL9zWd9hIMudbFwOf5tfGo0yJrSJsbW8JC_3jFJjzqWCaVRpQxKuJ-JIOA1U2IlH7tAF3fkKwYAGDthAQ'].join('');
 
-/** Keeps the length of the longest task of the page from now on, in milliseconds. */
+/** Records the length of the longest task of the page from now on, in milliseconds. */
 const watchTasks = (game) => game.page.addInitScript(() => {
   globalThis.longest = 0;
   new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration); })

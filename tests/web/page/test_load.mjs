@@ -1,14 +1,14 @@
-// The first load: what the browser gets from the server before it can play, and that it
-// needs nothing else to play.
+// The first load: the bytes that the browser must receive before it can play, and that it needs
+// nothing else.
 import { assert, desktop, phone } from '../harness.mjs';
 
-const MOST = 100000; // bytes, with their headers, as they come over the wire
+const MOST = 100000; // bytes over the network, with headers
 
-/** Counts what comes, and holds back for ever what is not needed to play. */
+/** Counts the bytes, and blocks everything that is not needed for playing. */
 async function count(game) {
   const sent = new Map();
   const names = new Map();
-  await game.page.addInitScript(() => { // it loads everything, in its own time
+  await game.page.addInitScript(() => { // it would load everything later
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
   });
   await game.page.route(/\/lazy\.(js|wasm)\?/, () => {});
@@ -81,7 +81,7 @@ phone('... and so it is on a phone', async (game) => {
 
 desktop('the first picture comes before what is kept is asked for', async (game) => {
   await game.page.addInitScript(() => {
-    const later = globalThis.setTimeout; // the page waits no longer than a second for its picture; here it does
+    const later = globalThis.setTimeout; // the page waits at most a second for its frame; here it waits
     globalThis.setTimeout = (call, ms, ...words) => (ms === 1000 ? 0 : later(call, ms, ...words));
     const note = (object, name) => {
       const plain = object[name];

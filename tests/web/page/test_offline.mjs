@@ -1,4 +1,4 @@
-// The page from any static host, without a network, and in a new version.
+// The page on any static host, without a network, and in a new version.
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { startHost } from '../static_host.mjs';
 
 const PAGE = path.join(path.dirname(path.resolve(process.env.FINESSIMO ?? 'build/finessimo')), 'page');
 
-/** A browser and a host of the test's own. */
+/** A test with its own browser and host. */
 function onHost(name, run) {
   test(name, { timeout: TIMEOUT }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
@@ -25,12 +25,13 @@ function onHost(name, run) {
   });
 }
 
-/** Nothing of the page is still on its way from the host. */
+/** Waits until nothing of the page is still loading from the host. */
 const isKept = (game) => game.page.waitForFunction(() => navigator.serviceWorker.controller !== null && finessimo.lazy !== null);
 
-const NEWER = 'a-newer-version!'; // as long as what it takes the place of
+const NEWER = 'a-newer-version!'; // as long as the text that it replaces
 
-/** A newer version: its page says so in its title, and all files, or only some, say so inside. */
+/** Makes a newer version: its page has another title, and all files, or only some, contain the new
+ * version. */
 function change(folder, isChanged = () => true) {
   const [, build] = readFileSync(path.join(folder, 'offline.js'), 'utf8').match(/"([0-9a-f]{16})"/);
   for (const name of readdirSync(folder).filter(isChanged)) {

@@ -3,7 +3,7 @@ import { assert, inBrowser, phone } from '../harness.mjs';
 import { PARTS, SIZES, layoutFaults, play, settle } from '../screens.mjs';
 import { testWalks } from '../screens_test.mjs';
 
-const SMALLEST = 15; // pixels of a cell
+const SMALLEST = 15; // pixels per cell
 
 testWalks(PARTS[0]);
 

@@ -1,5 +1,4 @@
-// Keys, pads, sounds and frames: what a hand does is what the game gets, at once, and a
-// page that nobody touches does nothing.
+// Keys, gamepads, sounds and frames: the game gets input at once, and an idle page does nothing.
 import { assert, desktop, pieceCells } from '../harness.mjs';
 
 const column = (view) => Math.min(...pieceCells(view).map((cell) => Number(cell.split(',')[0])));
@@ -21,8 +20,8 @@ desktop('a key is on the canvas in the next frame', async (game) => {
   await game.remote();
   await game.begin(QUIET);
   await game.page.evaluate(() => {
-    // The picture is on its way to the Worker when the event has been handled; the Worker
-    // answers in the first frame that begins after it drew it.
+    // The drawing is sent to the Worker when the event has been handled. The Worker answers in
+    // the first frame that starts after it was drawn.
     const { painter } = globalThis.finessimo.field;
     const draw = painter.draw.bind(painter);
     globalThis.sent = 0;
@@ -41,7 +40,7 @@ desktop('a key is on the canvas in the next frame', async (game) => {
   }
 });
 
-/** The bytes of a view, as a text. */
+/** The bytes of a view, as text. */
 const viewBytes = ({ core }) => {
   const at = core.exports.view_at();
   return core.memory.fresh().bytes.slice(at, at + core.layout('view').size).join();
@@ -65,7 +64,7 @@ desktop('the Worker is told what changed, and has all of the view', async (game)
   assert.equal(await game.inPainter(viewBytes), await game.page.evaluate(`(${viewBytes})(finessimo)`));
 });
 
-/** Bright pixels of the field where no cell lies. */
+/** Bright pixels of the field without a cell. */
 const countLight = (painter) => {
   const { canvas, core: { view: { game: { cells } } } } = painter;
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
@@ -78,7 +77,7 @@ desktop('the light of a drop goes out without the page', async (game) => {
   await game.open();
   await game.remote();
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, crt: 'off' } });
-  await game.pass(1000); // the drop guard
+  await game.pass(1000); // drop guard
   await game.stopTime();
   await game.page.evaluate(() => {
     const { worker } = finessimo.lazy.remote;
@@ -108,20 +107,20 @@ desktop('... and when the page says that it is out, with a number alone', async 
   await game.open();
   await game.remote();
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, crt: 'off' } });
-  await game.pass(1000); // the drop guard
+  await game.pass(1000); // drop guard
   await game.stopTime();
   await game.tap('Space');
-  await game.pass(20); // the next piece has come
+  await game.pass(20); // the next piece has spawned
   assert.ok(await game.inPainter(countLight) >= 8, 'a trail');
   await game.pass(1000); // a second of the clock
   assert.equal(await game.inPainter(countLight), 0);
 });
 
-/** So many rows lack their last cell, and the I comes first. */
+/** Rows without their last cell, and an I piece first. */
 async function beginWell(game, rules, rows) {
   const board = '1ff'.repeat(rows).padEnd(60, '0');
   await game.begin({ mode: 'custom', preset: rules, seed: '6', settings: { mode: 'custom', 'rules.custom': rules, 'custom.board': board, ...STILL } });
-  await game.pass(1000); // the drop guard
+  await game.pass(1000); // drop guard
   await game.stopTime();
 }
 
@@ -223,7 +222,7 @@ desktop('a number that grows has its room, and nothing on the page moves', async
   assert.deepEqual(after.slice(3).map(({ left }) => left), before.ends.slice(3).map(({ left }) => left));
 });
 
-/** The page of a browser in which no Worker can draw. */
+/** A page in a browser that can not draw in a Worker. */
 const withoutWorker = (game) => game.page.addInitScript(() => { delete HTMLCanvasElement.prototype.transferControlToOffscreen; });
 
 desktop('... and where no Worker can draw', async (game) => {
@@ -231,7 +230,7 @@ desktop('... and where no Worker can draw', async (game) => {
   await game.open();
   await game.begin(QUIET);
   await game.page.evaluate(() => {
-    // A frame that began after the event was handled has the picture.
+    // A frame that started after the event was handled shows its effect.
     const { painter } = globalThis.finessimo.field;
     globalThis.seen = [];
     let draws = 0;
@@ -261,7 +260,7 @@ desktop('the Worker takes over in the middle of a game, and nobody sees it', asy
   await game.stopTime();
   await game.down('ArrowLeft');
   await game.page.evaluate(() => {
-    globalThis.brightest = null; // of what is on the field when another canvas is put there
+    globalThis.brightest = null; // of the field when another canvas is put there
     new MutationObserver((records) => {
       const fresh = records.flatMap(({ addedNodes }) => [...addedNodes]).find(({ id }) => id === 'field');
       if (fresh === undefined) return;
@@ -320,7 +319,8 @@ desktop('a Worker that fails leaves the game where it was, and the page draws it
   assert.deepEqual((await game.view()).game.cells, cells);
 });
 
-/** How many frames and timers the page asks for in about 1.5 s, and how many milliseconds it was. */
+/** The number of frames and timers that the page requests in about 1.5 s, and the actual
+ * milliseconds. */
 const countAsked = (game) => game.page.evaluate(() => new Promise((resolve) => {
   const { requestAnimationFrame: ask, setTimeout: plan } = globalThis;
   const began = Date.now();
@@ -333,7 +333,7 @@ const countAsked = (game) => game.page.evaluate(() => new Promise((resolve) => {
   }, 1500);
 }));
 
-/** Whatever still comes or goes on, in the end nothing runs. */
+/** Waits until nothing runs any more. */
 const untilNothingRuns = (game, where) => game.eventually(() => countAsked(game), ([asked]) => asked === 0, `nothing runs: ${where}`);
 
 desktop('nothing runs when nothing changes', async (game) => {
@@ -367,7 +367,7 @@ desktop('a click beside the field takes the focus away till the next key', async
   await game.open();
   await game.remote();
   await game.begin(QUIET);
-  await game.stopTime(); // a picture brings it back too
+  await game.stopTime(); // drawing restores it too
   await game.drawn();
   const focused = () => game.page.evaluate(() => document.activeElement.id || document.activeElement.localName);
   assert.equal(await focused(), 'field');
@@ -483,12 +483,12 @@ desktop('a gamepad plays', async (game) => {
     navigator.getGamepads = () => [null, globalThis.pad];
   });
   await game.open();
-  await game.remote(); // lazy.js listens to gamepads
+  await game.remote(); // lazy.js handles gamepads
   await game.begin(QUIET);
   await game.stopTime(); // frames may be far apart
   const before = await game.view();
   await game.page.evaluate(() => dispatchEvent(new Event('gamepadconnected')));
-  const hold = (buttons, axes) => game.page.evaluate(async ([numbers, tilt]) => { // for two frames, then nothing
+  const hold = (buttons, axes) => game.page.evaluate(async ([numbers, tilt]) => { // for two frames, then released
     const frames = async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); };
     const set = (isDown, [x, y]) => {
       for (const number of numbers) globalThis.pad.buttons[number].pressed = isDown;
@@ -513,10 +513,10 @@ desktop('a gamepad plays', async (game) => {
   await game.until((view) => view.title === '', 'the game goes on');
 });
 
-/** The first gesture was made, and the browser lets sounds be heard. */
+/** Waits until a gesture lets the browser play sounds. */
 const soundsAwake = (game) => game.page.waitForFunction(() => globalThis.finessimo.lazy?.sound.isRunning);
 
-/** Low square notes that were heard: the sound of a fault. */
+/** Counts low square-wave notes: the sound of a fault. */
 async function faultsHeard(game, settings) {
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, ...settings } });
   await game.tap('ArrowLeft');
@@ -544,7 +544,7 @@ desktop('a fault is heard if the player wants it, else not', async (game) => {
 
 desktop('sounds are silent before the first gesture, and M mutes', async (game) => {
   await game.page.addInitScript(() => {
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }); // a test's own calls are none
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }); // calls from a test do not count
     globalThis.heard = 0;
     const { start } = AudioBufferSourceNode.prototype;
     AudioBufferSourceNode.prototype.start = function count() {
@@ -564,13 +564,13 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   await game.tap('ArrowRight');
   await soundsAwake(game);
   await game.tap('Space');
-  await game.page.waitForFunction(() => globalThis.heard >= 1); // a lock is heard
+  await game.page.waitForFunction(() => globalThis.heard >= 1); // the sound of a lock
   await game.tap('KeyM');
   const muted = await game.until((view) => view.volume === 0, 'no volume');
   assert.equal(muted.notice, 'Sound off.');
   await game.page.waitForFunction(() => [...globalThis.finessimo.lazy.sound.made.values()].every((sound) => !(sound instanceof Promise)));
   const before = await heard();
-  await game.pass(150); // the drop guard
+  await game.pass(150); // drop guard
   await game.tap('Space');
   await game.until((view) => stat(view, 'PIECES') === '2', 'the second piece is down');
   assert.equal(await heard(), before);

@@ -1,5 +1,5 @@
 // Perfect-clear practice in a browser: the solver in its Worker, loaded when odds are first
-// asked for; the panel by keys and on a phone by fingers; without a network afterwards.
+// needed; the panel by keys, and on a phone by fingers; and offline.
 import { assert, desktop, finessimo, phone } from '../harness.mjs';
 import { resize } from '../screens.mjs';
 
@@ -59,7 +59,7 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
   await game.picture('odds-phone');
 });
 
-/** The longest that the panel has to say. */
+/** The longest text of the panel. */
 const LONGEST = {
   shown: true, verdict: 'PC possible', tone: 2, cost: '84.6 % → 61.2 %, best was 83.9 %', cost_bad: true, cost_dim: false,
   odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T, rotated left, column 10',
@@ -91,7 +91,7 @@ phone('nothing of the panel is cut on any phone', async (game) => {
   }
 });
 
-/** Notes when Workers start, what they say, and when they are asked. */
+/** Records when Workers start, their messages, and the questions. */
 const watchWorkers = (game) => game.page.addInitScript(() => {
   const plain = globalThis.Worker;
   const trail = globalThis.trail = [];
@@ -128,8 +128,8 @@ phone('the solver is made ready when practice is chosen, so the first bounds com
   console.log(`# bounds ${Math.round(when('odds') - when('question'))} ms after the question`);
 });
 
-/** A key on the field; whether it went to the Worker that draws at once, and after how many
- *  milliseconds it was seen. */
+/** Presses a key; returns whether the drawing Worker got it at once, and the milliseconds until it
+ * was visible. */
 async function pressKey(game, code) {
   await game.page.evaluate(() => {
     const { painter } = globalThis.finessimo.field;
@@ -153,7 +153,7 @@ async function pressKey(game, code) {
   return game.page.evaluate(() => globalThis.pressed);
 }
 
-/** So many keys to and fro, and more until what is waited for is there. */
+/** Presses left and right this often, and then until a condition holds. */
 async function pressKeys(game, count, isThere = async () => true) {
   const answers = [];
   while (answers.length < count || !await isThere()) answers.push(await pressKey(game, answers.length % 2 === 0 ? 'ArrowLeft' : 'ArrowRight'));
@@ -173,7 +173,7 @@ desktop('with the solver at work on an empty field every key is on the canvas in
   await game.page.waitForFunction(() => globalThis.trail.some(([, what]) => what === 'odds'));
   await game.tap('KeyC'); // another question
   const before = await answers();
-  const busy = await pressKeys(game, 20, async () => await answers() > before); // it works all the while
+  const busy = await pressKeys(game, 20, async () => await answers() > before); // it works all the time
   assert.ok(busy.every(([isDrawn]) => isDrawn), `${busy}`);
   console.log(`# key to canvas, median: ${median(quiet.map(([, ms]) => ms))} ms, with the solver ${median(busy.map(([, ms]) => ms))} ms`);
 });
@@ -198,9 +198,9 @@ desktop('without a network the solver is there after its first use', async (game
   await game.until(({ game: { odds } }) => odds.odds === '100 %', 'the odds without a network');
 });
 
-// ---- the panel is what `pc best` says ----
+// ---- the panel agrees with `pc best` ----
 
-const POSITIONS = Number(process.env.FINESSIMO_POSITIONS ?? 60); // of those the last test looks at
+const POSITIONS = Number(process.env.FINESSIMO_POSITIONS ?? 60); // for the last test
 const SEED = Number(process.env.FINESSIMO_SEED ?? 7);
 const KINDS = 'IOTSZJL';
 
@@ -209,7 +209,7 @@ function randomBoard(random) {
   const lines = 3 + random(2);
   const pieces = 2 + random(3);
   const rows = Array.from({ length: lines }, () => 0x3ff);
-  for (let left = 4 * pieces; left > 0;) { // cells go from the top of a few columns
+  for (let left = 4 * pieces; left > 0;) { // cells are taken from the top of a few columns
     const x = random(4) + 3;
     const y = rows.findLastIndex((row) => row >> x & 1);
     if (y >= 0) {
@@ -223,7 +223,7 @@ function randomBoard(random) {
   return fits ? rows.map((row) => row.toString(16).padStart(3, '0')).join('').padEnd(60, '0') : null;
 }
 
-/** A stream of small numbers that is always the same. */
+/** A fixed stream of small numbers. */
 function dice(seed) {
   let state = seed;
   return (below) => {
@@ -238,7 +238,7 @@ function textOf(board) {
   return rows.toReversed().map((row) => Array.from({ length: 10 }, (_, x) => (row >> x & 1 ? 'X' : '_')).join('')).join('\n');
 }
 
-/** The words of `pc best` for the bytes of a question. */
+/** The arguments of `pc best` for the bytes of a question. */
 function wordsOf(bytes) {
   const row = (y) => Array.from({ length: 10 }, (_, x) => ((bytes[2 * y] | bytes[2 * y + 1] << 8) >> x & 1 ? '#' : '.')).join('');
   const lines = bytes[248];
@@ -249,7 +249,7 @@ function wordsOf(bytes) {
     '--see', see, '--bag', bag, '--hold', KINDS[held] ?? 'empty', ...(bytes[253] ? ['--hold-used'] : []), '--json'];
 }
 
-/** Code 1 says that no move helps: what is printed is an answer all the same. */
+/** Exit code 1 means that no move helps; the output is still an answer. */
 function ask(words) {
   try {
     return finessimo(...words);
@@ -267,25 +267,25 @@ function shown([parts, whole]) {
 
 const FACINGS = { north: 'not rotated', east: 'rotated right', south: 'upside down', west: 'rotated left' };
 
-/** The third hint for an answer: where its best move goes. */
+/** The third hint for an answer: the placement of its best move. */
 function hintOf({ best }, odds) {
   if (odds[0] === 0) return '';
   const place = best.piece ? `${best.piece}, ${FACINGS[best.facing]}, column ${best.x + 1}` : '';
   return `Next: ${best.hold ? 'hold' : ''}${best.hold && place !== '' ? ', then ' : ''}${place}`;
 }
 
-/** A board and pieces, one of them held, come in as text during a game and are practised. */
+/** Pastes a board and pieces, one of them held, during a game, and practises from there. */
 async function practisePasted(game, text, preview) {
   await game.begin({ mode: 'free', settings: { preview: String(preview) } });
   await game.page.evaluate((bytes) => globalThis.finessimo.files.take(new TextEncoder().encode(bytes)), text);
   await game.untilTitle('BOARD');
   await game.choose('Perfect clears');
-  if ((await game.view()).notice !== '') await game.tap('Enter'); // it would give up the game: once more does it
+  if ((await game.view()).notice !== '') await game.tap('Enter'); // it would discard the game: press again to confirm
   await game.until((view) => view.game.odds.shown && view.title === '', 'practice');
 }
 
-/** A random position: nothing is held; a piece is, that the position came with; or one that
- *  was held just now. */
+/** A random position: nothing held; a held piece that came with the position; or one that was just
+ * held. */
 async function practiseAny(game, random, number) {
   const board = randomBoard(random);
   const preview = random(4);
@@ -328,7 +328,7 @@ desktop('what the panel shows is what pc best says', async (game) => {
     const best = most(answer.moves, 'odds');
     assert.equal(odds.odds, shown(best), words.join(' '));
     assert.equal(odds.all_seeing, shown(most(answer.moves, 'clairvoyant')), words.join(' '));
-    const hint = hintOf(answer, best); // of moves that are as good the first, when all are known
+    const hint = hintOf(answer, best); // among equal moves the first, once all are known
     await game.until((view) => view.game.odds.hint === hint && view.game.odds.shows_keys === best[0] > 0, `${hint}, ${words.join(' ')}`);
     kinds.chance += best[0] > 0;
     kinds.held += !words.includes('empty');

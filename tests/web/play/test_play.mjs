@@ -29,7 +29,7 @@ desktop('a key that is held moves the piece to the wall and no further', async (
   assert.equal(Math.max(...columns(await game.view())), 9);
 });
 
-/** How many bytes of the field's picture are not as they are when all of it is drawn anew. */
+/** The number of bytes of the field that differ from a full redraw. */
 const staleBytes = (game) => game.inPainter((painter) => {
   const { canvas, core } = painter;
   const bytes = () => {

@@ -1,5 +1,5 @@
-// Positions in and out of the page: pasted, dropped, followed as links, painted with a
-// mouse and with a finger, copied.
+// Importing and exporting positions: pasted, dropped, opened as links, drawn with mouse and
+// finger, copied.
 import { assert, desktop, finessimo, phone } from '../harness.mjs';
 import { resize } from '../screens.mjs';
 
@@ -7,7 +7,7 @@ const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 const BOARD = 'queue TIOS\nhold L\n\nXXXX...XXX\nXXXX..ZXXX\n';
 const GARBAGE = 7;
 
-/** As a browser does it when something is pasted. */
+/** Pastes like a browser. */
 const paste = (game, text) => game.page.evaluate((content) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', content);
@@ -44,7 +44,7 @@ async function openEditor(game) {
   return game.untilTitle('EDITOR');
 }
 
-// ---- in ----
+// ---- importing ----
 
 desktop('a fumen that is pasted is shown and played', async (game) => {
   await game.open();
@@ -163,7 +163,7 @@ phone('a finger paints, buttons are large enough, and a game begins', async (gam
   await game.until((now) => now.game.mode.startsWith('Free') && locked(now) === 6, 'a game');
 });
 
-/** What of the field other things lie over, and what of the entries is cut. */
+/** The parts of the field that are covered, and entries that are cut. */
 const seeEditor = (game) => game.page.evaluate(() => {
   const field = document.getElementById('field').getBoundingClientRect();
   const boxes = [...document.querySelectorAll('#lines .line')].map((line) => [line, line.getBoundingClientRect()]);

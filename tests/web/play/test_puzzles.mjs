@@ -1,4 +1,4 @@
-// Puzzles on the page: a trick is shown, a stage is solved and stays so.
+// Puzzles on the page: a trick is demonstrated, a stage is solved and stays solved.
 import { assert, desktop, phone } from '../harness.mjs';
 
 async function openList(game) {
@@ -7,7 +7,7 @@ async function openList(game) {
   return game.untilTitle('PUZZLES');
 }
 
-/** Past the trick that is shown, into the attempt. */
+/** Skips the demonstration of a trick, and starts the attempt. */
 async function startFirst(game) {
   await game.choose('1 · Slide in');
   await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
@@ -24,7 +24,7 @@ async function solveFirst(game) {
   return game.untilTitle('SOLVED');
 }
 
-/** The field of the lit stage is drawn: the middle of so many cells is not empty. */
+/** Checks the picture of the selected stage: this many cells are filled. */
 async function seePicture(game, filled) {
   await game.page.waitForSelector('#picture:not([hidden])');
   assert.equal(await game.page.evaluate(() => {

@@ -35,7 +35,7 @@ function playRandomGames(game, count) {
       saved.push(done);
       return done;
     };
-    // No game waits for another one: that none is paused is answered at once.
+    // No game waits for another: answers at once that none is paused.
     page.store.effects[C.APP_LOAD_RUNNING] = ({ number }) => {
       pending = number;
       return {};
@@ -73,7 +73,7 @@ const linesOf = ({ items, charts }) => [
 
 const gamesOf = (view) => view.charts.figures.find(({ label }) => label === 'Games')?.value;
 
-/** What the screen says for each value of a line, from the first to the last. */
+/** The screen's text for each value of a line, from the first to the last. */
 async function showValues(game, line) {
   const shown = [];
   for (let view = await game.view(); (view.items[line].flags & C.VIEW_ITEM_AT_MOST) === 0;) {
@@ -163,7 +163,7 @@ desktop('the best game is played beside this one', async (game) => {
 // ---- replays ----
 
 const VIEW_REPLAY = 7; // enum view_screen
-/** It has been read: it plays. */
+/** Waits until the replay was read. */
 const untilReplay = (game) => game.until((view) => view.screen === VIEW_REPLAY && /playing|paused|the end/.test(view.replay.state), 'a replay');
 
 async function pause(game) {
@@ -230,7 +230,7 @@ desktop('watching: pause, speed, seconds, tenths, inputs, pieces', async (game) 
   await game.until((view) => Math.abs(view.replay.done - 250) < 12, 'a quarter');
 });
 
-/** The time of a replay in seconds, as it is shown. */
+/** The displayed time of a replay in seconds. */
 const secondsOf = ({ replay }) => replay.time.split(':').reduce((all, part) => all * 60 + Number(part), 0);
 
 /** A paused replay of 47.7 s. */
@@ -284,7 +284,7 @@ desktop('playing on from a replay', async (game) => {
   await game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value > Number(pieces), 'one piece more');
   await game.tap('Escape');
   await game.untilTitle('PAUSED');
-  await game.page.reload(); // it is kept like any other
+  await game.page.reload(); // it is saved like any other
   await game.ready();
   await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '', 'the game that can be resumed');
 });

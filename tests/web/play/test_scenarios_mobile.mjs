@@ -1,10 +1,10 @@
-// The mobile scenarios, a test each under the scenario's own name, then what must hold of
-// sizes, fingers and gestures: real touches in a real browser.
+// The mobile scenarios, one test each under the scenario's name, then requirements of sizes,
+// fingers and gestures: real touches in a real browser.
 import { PHONE, assert, hasPiece, inBrowser, phone, pieceCells } from '../harness.mjs';
 
 const COLUMNS = 10;
 const QUIET = { gravity: 'off', countdown: 'off', 'resume-countdown': 'off' };
-const WITH_T = '5'; // a seed by its first piece
+const WITH_T = '5'; // seed with T as the first piece
 
 const LEFT = 'button.left';
 const RIGHT = 'button.right';
@@ -19,7 +19,7 @@ const PAUSE = 'button.pause';
 const SIZES = [[390, 844], [360, 640], [844, 390]];
 const sized = ([width, height]) => ({ ...PHONE, viewport: { width, height } });
 
-// ---- looking ----
+// ---- looking at the page ----
 
 const columns = (view) => pieceCells(view).map((cell) => Number(cell.split(',')[0]));
 const rows = (view) => pieceCells(view).map((cell) => Number(cell.split(',')[1]));
@@ -159,7 +159,7 @@ phone('Hard drop on mobile', async (game) => {
   await game.touchTap(DROP);
   assert.equal(locked(await game.view()), 4);
   assert.equal(await score(game), 2 * fell);
-  await game.pass(250); // a drop right after a lock is taken for an accident
+  await game.pass(250); // a drop right after a lock counts as an accident
   await game.flick({ x: 195, y: 250 }, { x: 195, y: 400 });
   assert.equal(locked(await game.view()), 8);
 });
@@ -215,7 +215,7 @@ phone('Mobile game over', async (game) => {
   await begin(game);
   for (let i = 0; i < 40 && (await game.view()).title === ''; i++) {
     await game.touchTap(DROP);
-    await game.pass(110); // the drop guard
+    await game.pass(110); // drop guard
   }
   const view = await game.untilTitle('GAME OVER');
   assert.equal(view.items[view.chosen].label, 'Play again');
@@ -480,7 +480,7 @@ phone('the screen stays awake in play, and buttons buzz if that is wanted', asyn
   const untilLocks = (count) => game.page.waitForFunction((wanted) => globalThis.locks === wanted, count);
   const untilActive = () => game.page.waitForFunction(() => navigator.userActivation.hasBeenActive);
   await begin(game);
-  await game.touchTap(LEFT); // the first tap: from now on the browser lets it buzz
+  await game.touchTap(LEFT); // after the first tap, the browser allows vibration
   await untilActive();
   await untilLocks(1);
   const before = await buzzes();

@@ -1,5 +1,5 @@
-// The play scenarios, a test each under the scenario's own name: real keys in a real
-// browser, what the app shows, and what stands on the page.
+// The play scenarios, one test each under the scenario's name: real keys in a real browser, and
+// the page's contents.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const COLUMNS = 10;
 const LOCKED = 0x10;
 const GHOST = 0x40;
 
-// ---- looking ----
+// ---- looking at the page ----
 
 const kindOf = (view) => view.game.cells.find((cell) => cell & 0x20) & 15;
 const cellsWith = (view, flag) => view.game.cells.flatMap((cell, i) => (cell & flag ? [`${i % COLUMNS},${Math.floor(i / COLUMNS)}`] : [])).sort();
@@ -24,18 +24,18 @@ const statOf = (view, label) => view.game.stats.find((stat) => stat.label === la
 const numberOf = (view, label) => Number(statOf(view, label).replaceAll(',', ''));
 const pieces = (view) => numberOf(view, 'PIECES');
 
-// ---- beginning ----
+// ---- starting ----
 
 const QUIET = { gravity: 'off' };
-/** A piece that rests is still there when a busy machine comes to look. */
+/** A resting piece is still there on a busy machine. */
 const PATIENT = { ...QUIET, 'lock-delay': '10s' };
 
-/** Marathon as the page first plays it, with pieces that are known. */
+/** Marathon with the page's initial rules and known pieces. */
 function marathon(game, seed, settings = {}) {
   return game.begin({ mode: 'marathon', preset: 'classic', seed, settings: { mode: 'marathon', 'rules.marathon': 'classic', ...settings } });
 }
 
-/** The same rules on a board that is drawn, its highest row first. */
+/** The same rules on a drawn board, its highest row first. */
 function onBoard(game, seed, picture, settings = QUIET) {
   const filled = picture.map((row) => [...row].reduce((bits, cell, x) => bits | (cell === '#' ? 1 << x : 0), 0)).reverse();
   const board = Array.from({ length: 20 }, (_, y) => (filled[y] ?? 0).toString(16).padStart(3, '0')).join('');
@@ -43,11 +43,11 @@ function onBoard(game, seed, picture, settings = QUIET) {
     settings: { mode: 'custom', 'rules.custom': 'classic', 'custom.board': board, ...settings } });
 }
 
-const WITH_I = '6'; // seeds by the piece that comes first
+const WITH_I = '6'; // seeds by their first piece
 const WITH_O = '9';
 const WITH_T = '5';
 
-/** How long a piece takes for each of so many rows by itself: the game is put ahead. */
+/** The time per row of a falling piece, measured by advancing the game. */
 async function fallTimes(game, count) {
   const times = await game.page.evaluate((wanted) => {
     const { core } = globalThis.finessimo;
@@ -62,20 +62,20 @@ async function fallTimes(game, count) {
     }
     return found;
   }, count);
-  await game.pass(times.at(-1) + 1); // till the clock is where the game is
+  await game.pass(times.at(-1) + 1); // so that the clock agrees with the game
   return times;
 }
 
-// ---- what was recorded ----
+// ---- recordings ----
 
-/** Notes when keys go down, by the browser's own time stamps. */
+/** Records key presses with the browser's own time stamps. */
 const noteKeys = (game) => game.page.evaluate(async () => {
-  await finessimo.store.database.within('readwrite', ({ running }) => { running.clear(); }); // that of the game before
+  await finessimo.store.database.within('readwrite', ({ running }) => { running.clear(); }); // the previous game's
   globalThis.pressed = [];
   globalThis.onkeydown = ({ timeStamp }) => globalThis.pressed.push(timeStamp);
 });
 
-/** Pauses the game; what it was like at any time of it, by its replay. */
+/** Pauses the game; returns its state at any time, from its replay. */
 async function recorded(game) {
   const pressed = await game.page.evaluate(() => globalThis.pressed);
   await game.tap('Escape');
@@ -84,7 +84,7 @@ async function recorded(game) {
   const file = path.join(folder, 'game.finr');
   const show = (...words) => JSON.parse(finessimo('replay', 'show', file, '--json', ...words));
   const isWhole = (state) => state.score === numberOf(paused, 'SCORE') && state.pieces === pieces(paused);
-  const kept = async () => { // it is a little later
+  const kept = async () => { // it is saved a little later
     const bytes = await game.page.evaluate(async () => [...(await finessimo.store.database.listRunning())[0]?.bytes ?? []]);
     writeFileSync(file, Buffer.from(bytes));
     return bytes.length > 0 ? show() : null;
@@ -93,7 +93,7 @@ async function recorded(game) {
   return { pressed, at: (ms) => show('--at', `${ms}ms`), end: last.time_us / 1000, forget: () => rmSync(folder, { recursive: true }) };
 }
 
-/** The first time, to a tenth of a millisecond, at which something holds that holds from then on. */
+/** The first time, in units of 0.1 ms, from which a condition always holds. */
 function firstTime({ at, end }, holds) {
   let [from, to] = [0, Math.round(end * 10)];
   assert.ok(holds(at(to / 10)), 'it holds at the end');
@@ -105,7 +105,7 @@ function firstTime({ at, end }, holds) {
   return from / 10;
 }
 
-/** The lowest row of the first piece, -1 when it has locked. */
+/** The lowest row of the first piece, -1 once it has locked. */
 const bottom = (state) => (state.pieces > 0 ? -1 : Math.min(...state.piece.cells.map(([, y]) => y)));
 
 // ---- the start ----
@@ -249,7 +249,7 @@ desktop('Wall kick on rotation', async (game) => {
 
 // ---- locking ----
 
-/** A step to the left at the top, then down to the floor with a held key; then time stands. */
+/** Moves left once at the top, then soft drops to the floor; then stops the clock. */
 async function land(game) {
   await marathon(game, WITH_O, QUIET);
   await noteKeys(game);
@@ -260,7 +260,7 @@ async function land(game) {
   await game.up('ArrowDown');
 }
 
-/** Time passes until the piece has locked; then it goes on. */
+/** Advances the clock until the piece has locked; then continues. */
 async function lock(game) {
   await game.passUntil((view) => pieces(view) === 1, 'a lock');
   await game.goOn();
@@ -280,7 +280,7 @@ desktop('Piece locks after landing', async (game) => {
   record.forget();
 });
 
-/** Lands and moves to and fro so many times: milliseconds from each move to the lock. */
+/** Lands and moves left and right this often; returns the milliseconds from each move to the lock. */
 async function movesBeforeLock(game, moves) {
   await land(game);
   for (let i = 0; i < moves; i++) {
@@ -308,7 +308,7 @@ desktop('Reset lock delay with movement', async (game) => {
 
 // ---- lines ----
 
-/** The I goes upright into the last column and clears so many lines. */
+/** Drops the upright I into the last column, which clears this many lines. */
 async function dropIntoTheWell(game) {
   await game.tap('ArrowUp');
   await game.tap('ArrowRight', 5);
@@ -370,7 +370,7 @@ desktop('Level progression', async (game) => {
       const place = aside++ % 3;
       if (place !== 1) await game.tap(place === 0 ? 'ArrowLeft' : 'ArrowRight', 3);
     }
-    await game.pass(110); // the drop guard
+    await game.pass(110); // drop guard
     await game.tap('Space');
     assert.equal(pieces(await game.view()), pieces(view) + 1, 'a lock');
   }
@@ -385,7 +385,7 @@ desktop('Level progression', async (game) => {
   assert.ok(fourth - third < (second - first) * 0.95, `it falls faster: ${second - first}, ${fourth - third}`);
 });
 
-// ---- hold, ghost, next ----
+// ---- hold, ghost, preview ----
 
 desktop('Hold piece', async (game) => {
   await game.open();

@@ -1,22 +1,22 @@
-// A page that gets no time for a while hears late of keys, fingers and pads, but takes each at
-// the time at which it was pressed. In real time: the thread is blocked while a driver sends
-// events with time stamps of their own.
+// A page that was blocked for a while receives keys, fingers and gamepads late, but handles each
+// with the time at which it was pressed. In real time: the thread is blocked while a driver sends
+// events with their own time stamps.
 import { DESKTOP, PHONE, assert, inBrowser, pieceCells } from '../harness.mjs';
 
 const DAS = 133;
 const ARR = 40;
 const STILL = { mode: 'free', preset: 'modern', seed: '7', settings: { mode: 'free', gravity: 'off', 'lock-delay': '60s', das: `${DAS}ms`, arr: `${ARR}ms`, dcd: '0ms' } };
 const KEYS = { ArrowLeft: 37, ArrowRight: 39, ArrowDown: 40, Space: 32 };
-const SENT = 100; // milliseconds after which the browser has what was sent at once
+const SENT = 100; // milliseconds after which the browser has received what was sent
 
 const inRealTime = (name, run, options = DESKTOP) => inBrowser(name, { ...options, ownClock: false }, run);
 const column = (view) => Math.min(...pieceCells(view).map((cell) => Number(cell.split(',')[0])));
 const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-/** Columns that a direction moves a piece when it is held so long. */
+/** Columns that a piece moves when a direction is held for this long. */
 const shifts = (ms) => 1 + (ms < DAS ? 0 : 1 + Math.floor((ms - DAS) / ARR));
 
-/** Blocks the page's thread from a moment on; when that is, in milliseconds since 1970. */
+/** Blocks the page's thread from a moment on; returns that moment in milliseconds since 1970. */
 async function block(game, ms) {
   const began = await game.page.evaluate((length) => new Promise((resolve) => {
     setTimeout(() => {
@@ -29,13 +29,13 @@ async function block(game, ms) {
   return began;
 }
 
-/** A key at a time of its own. */
+/** Sends a key with its own time. */
 const send = (game, time, code, type) => game.cdp.send('Input.dispatchKeyEvent', {
   type: type === 'down' ? 'rawKeyDown' : 'keyUp', code, key: code === 'Space' ? ' ' : code, windowsVirtualKeyCode: KEYS[code], timestamp: time / 1000,
 });
 
-/** Presses keys, [[ms, code, 'down' or 'up'], …] from when the page is blocked; what the page
- *  says of their times. */
+/** Presses keys, [[ms, code, 'down' or 'up'], …] counted from when the page is blocked; returns
+ * the page's record of their times. */
 async function press(game, stall, events) {
   await game.page.evaluate(() => {
     globalThis.heardAt = [];
@@ -48,7 +48,7 @@ async function press(game, stall, events) {
   const heard = await game.page.evaluate(() => globalThis.heardAt);
   assert.deepEqual(heard.map(([, code, type]) => `${code} ${type.slice(3)}`), events.map(([, code, type]) => `${code} ${type}`));
   heard.forEach(([time], i) => assert.ok(Math.abs(time - heard[0][0] - events[i][0] + events[0][0]) < 2, `times as they were sent: ${heard}`));
-  await game.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 60); })); // the game has gone on to now
+  await game.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 60); })); // the game has caught up
   return game.view();
 }
 
@@ -71,7 +71,7 @@ inRealTime('a tap in a stall is a tap', async (game) => {
   }
 });
 
-/** What holds for a key of any length, in or over the end of a stall. */
+/** Checks keys of any length, within or across the end of a stall. */
 async function assertHolds(game) {
   for (const [stall, down, length] of [[250, 10, 150], [300, 40, 200], [200, 150, 30], [200, 20, 160], [400, 195, 190], [500, 100, 120]]) {
     const at = column(await press(game, 600, [[5, 'ArrowRight', 'down'], [505, 'ArrowRight', 'up']])); // to the wall
@@ -160,7 +160,7 @@ inRealTime('a button of a gamepad that came up in a stall was held no longer', a
     const began = performance.now();
     while (performance.now() < began + 400);
     set(false, began + 20);
-    finessimo.frame(performance.now()); // comes before anybody looks at the pad
+    finessimo.frame(performance.now()); // before the gamepad is polled
     await frame();
     await frame();
   });

@@ -1,5 +1,5 @@
-// Training in a browser, by keys and by fingers: the lesson, drills, faults, progress that
-// survives, scenarios.
+// Training in a browser, by keys and fingers: the lesson, drills, faults, saved progress,
+// scenarios.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { layoutFaults, resize } from '../screens.mjs';
 const CODES = { '←': 'ArrowLeft', '→': 'ArrowRight', '↓': 'ArrowDown', '↑': 'ArrowUp', Z: 'KeyZ', X: 'KeyX' };
 const BUTTONS = { '←': '.left', '→': '.right', '↓': '.soft', '↻': '.turn_cw', '↺': '.turn_ccw' };
 
-/** The names of the keys that a card shows. */
+/** The names of the keys shown for a card. */
 const bestKeys = ({ best }) => best.keys.slice(0, best.count);
 
-/** Presses keys by the names that the player is shown, then drops. */
+/** Presses keys by the names shown to the player, then drops. */
 async function pressKeys(game, names) {
   for (const name of names) {
     const [code] = [...name.replace('hold ', '')].map((letter) => CODES[letter]).filter(Boolean);
@@ -40,7 +40,7 @@ async function touchKeys(game, names) {
   await game.touchTap('#acts button.touch.hard');
 }
 
-/** Plays cards with the keys that they show until so many were clean. */
+/** Plays cards with the keys shown until this many were clean. */
 async function drill(game, press, cards) {
   for (let i = 1; i <= cards; i++) {
     let view = await game.until((now) => now.game.finesse.shown, 'a card');
@@ -48,7 +48,7 @@ async function drill(game, press, cards) {
       await game.page.evaluate(() => finessimo.tell({ kind: C.APP_PRESS, key: finessimo.core.keyParse('tab') }));
       view = await game.until((now) => now.game.finesse.shows_best, 'its keys');
     }
-    await game.pass(200); // a drop so soon after the last one is not taken
+    await game.pass(200); // a drop too soon after the last one is ignored
     await press(game, bestKeys(view.game.finesse));
     await game.until((now) => now.game.finesse.title === 'Last card: clean' && Number(now.game.stats[0].value) > i, `${i} clean cards`);
   }
@@ -59,7 +59,7 @@ async function openTrain(game) {
   await game.untilTitle('TRAIN');
 }
 
-/** The lesson step by step, as its keys say. */
+/** Plays the lesson step by step, with the keys shown. */
 async function lesson(game, press) {
   await game.until((view) => view.game.stats[0]?.label === 'STEP', 'the lesson');
   for (let i = 0; (await game.view()).title !== 'TRAIN'; i++) {
@@ -106,7 +106,7 @@ desktop('a miss is tried again, and a held key goes on', async (game) => {
 desktop('a fault is explained by the player\'s keys, its way shown, and drilled after the game', async (game) => {
   await game.open();
   await game.begin({ seed: 'faults', settings: { finesse: 'explain', gravity: 'off', countdown: 'off' } });
-  await game.tap('ArrowUp', 3); // three turns for one
+  await game.tap('ArrowUp', 3); // three turns instead of one
   await game.pass(150);
   await game.tap('Space');
   const view = await game.until((now) => now.game.finesse.bad, 'a fault');
@@ -164,9 +164,9 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   rmSync(folder, { recursive: true });
 });
 
-/** A scenario is kept, and in the order of settings one before it and one after it. */
+/** Saves a scenario between two others in the order of settings. */
 async function keepScenario(game) {
-  await game.page.addInitScript(() => { // it would have all parts at once
+  await game.page.addInitScript(() => { // otherwise it would have all parts at once
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
   });
   await game.open();
@@ -181,7 +181,8 @@ async function keepScenario(game) {
   await game.page.goto('about:blank');
 }
 
-/** The page is opened and waits for the part that reads it, which comes when the function that this gives is called. */
+/** Opens the page without the part that reads it, which loads when the returned function is
+ * called. */
 async function openWithout(game) {
   await keepScenario(game);
   const letGo = await game.holdFile('lazy.wasm');
@@ -266,7 +267,7 @@ desktop('what was learned goes from device to device, once and for all', async (
   const buffer = readFileSync(await (await downloads).path());
   const other = await Game.make(game.context.browser(), game.url, DESKTOP);
   await other.open();
-  await openTrain(other); // what it knows is asked for before the file comes
+  await openTrain(other); // existing progress is loaded before the file arrives
   await other.tap('Escape');
   await toAdvanced(other);
   for (let i = 0; i < 2; i++) {
@@ -350,7 +351,7 @@ phone('a tap on the mastery map drills that placement', async (game) => {
   assert.equal(await game.page.locator('#stage-goal:not(:empty)').count(), 0, 'the prompt stands there once');
 });
 
-/** What of the finesse of a piece cannot be read, as sentences. */
+/** Parts of a piece's finesse that can not be read, as sentences. */
 function unreadable(game) {
   return game.page.evaluate(() => {
     const inside = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
@@ -368,7 +369,7 @@ function unreadable(game) {
   });
 }
 
-/** Many presses for nothing, then the drop. */
+/** Many superfluous presses, then the drop. */
 async function fumble(game, presses) {
   await game.pass(300);
   for (let i = 0; i < presses; i++) {

@@ -1,4 +1,4 @@
-// Keeping: settings, games and the running game survive what happens to tabs.
+// Saving: settings, games and the running game survive whatever happens to tabs.
 import { C } from '../constants.mjs';
 import { assert, desktop, pieceCells } from '../harness.mjs';
 
@@ -29,13 +29,13 @@ async function reload(game) {
 
 const resumes = (view) => view.items.some(({ label, note }) => /^(Resume|Paused games)$/.test(label) && note !== '');
 
-/** The page has asked at its start; who asks after that has the answer after it. */
+/** The page asked at its start; a later query is answered after that. */
 async function assertNoneToResume(game) {
   assert.deepEqual(await game.page.evaluate(() => finessimo.store.loadRunning({ from: 0 })), {});
   assert.ok(!resumes(await game.view()));
 }
 
-/** Tabs that wait for another one to let go of its game. */
+/** Tabs that wait for another to release its game. */
 const pendingLocks = (game) => game.page.evaluate(async () => (await navigator.locks.query()).pending.length);
 const isWaiting = (game) => game.eventually(() => pendingLocks(game), (count) => count > 0, 'it waits for the other tab');
 
@@ -406,7 +406,7 @@ desktop('facts of the trainer are kept, the larger value of each, in their order
   assert.deepEqual(none, []);
 });
 
-// ---- how much is kept ----
+// ---- limits ----
 
 desktop('with keep off nothing is kept, and the lists still show this tab', async (game) => {
   await game.open();

@@ -1,4 +1,4 @@
-// A browser that is killed at any moment of a game: one piece is lost at most.
+// A browser killed at any moment of a game: at most one piece is lost.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { C } from '../constants.mjs';
 import { PATIENCE, TIMEOUT, assert, shared, test } from '../harness.mjs';
 
 const KILLS = Number(process.env.FINESSIMO_KILLS ?? 8); // 1,000 in `make soak`
-const PIECE_MS = 150; // from a drop to the next, at least
-const RANDOM_MS = 200; // ... and so much more
+const PIECE_MS = 150; // least time from a drop to the next
+const RANDOM_MS = 200; // ... and at most this much more
 const PIECES_MOST = 12; // in one life of a browser
 
 /** A tab of a browser that can be killed. */
@@ -36,7 +36,7 @@ class Tab {
     return result.value;
   }
 
-  /** A tab that has just begun can't be asked yet. */
+  /** A tab that has just started can not be queried yet. */
   async until(expression) {
     for (const end = Date.now() + PATIENCE; !await this.ask(expression).catch(() => false);) {
       assert.ok(Date.now() < end, `it never came to this: ${expression}`);
@@ -56,7 +56,7 @@ class Tab {
   }
 }
 
-/** The line is always there; it is lit when it has a game. */
+/** The line is always there; it is selected when it has a game. */
 const RESUMES = `(() => {
   const { items, chosen } = finessimo.core.show(performance.now());
   return items[chosen].label.startsWith('Resume');
@@ -87,7 +87,7 @@ test('a kill at any moment takes one piece at most', { timeout: TIMEOUT * Math.c
         assert.ok(pieces >= known - 1 && pieces <= known + 1, `${known} pieces, and ${pieces} after kill ${life}`);
         if (life > 0) lost[Number(pieces < known)]++;
         known = pieces;
-        // the first piece of a game may be the one that is lost, and then there is no game
+        // the lost piece may be the first of a game, and then there is no game
         const count = 2 + Math.floor(Math.random() * PIECES_MOST);
         for (let i = 0; i < count && life < KILLS; i++) {
           await tab.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');

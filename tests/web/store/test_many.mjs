@@ -1,10 +1,10 @@
-// A page with 10,000 games: lists and statistics read what they show, and no more, and nothing
-// if it was read ahead. How long that takes says tools/measure-page.
+// A page with 10,000 games: lists and statistics read only what they show, and nothing if it was
+// prefetched. tools/measure-page measures the time.
 import { assert, desktop } from '../harness.mjs';
 import { QUICK, putGames } from '../many.mjs';
 
 const MANY = 10000;
-const FEW = 40; // rows that a screen may read: a page of games is 32
+const FEW = 40; // most rows that a screen may read: a page of games is 32
 
 async function fill(game, count) {
   await putGames(game, count);
@@ -39,17 +39,17 @@ async function reload(game) {
   }, FEW);
 }
 
-/** What is likely to be opened has been read, and no more is on its way. */
+/** Waits until prefetching is finished. */
 const readAhead = (game) => game.page.waitForFunction(() => finessimo.store.prefetch.kept);
 
 const hasCounters = (game) => game.page.evaluate(() => finessimo.store.database.within('readonly', ({ counters }) => new Promise((resolve) => {
   counters.get(0).onsuccess = ({ target }) => resolve(target.result !== undefined);
 })));
 
-/** Waits until the counters are there, without anybody having asked for them. */
+/** Waits until the statistics are computed without a request. */
 const counted = (game) => game.eventually(() => hasCounters(game), (are) => are, 'they are counted');
 
-/** Chooses an entry, waits for what it shows, and says what was read for it. */
+/** Opens an entry, waits for its contents, and returns what was read for it. */
 async function open(game, label, isThere) {
   await game.light(label);
   await game.page.evaluate(() => { globalThis.read.rows = globalThis.read.all = globalThis.read.transactions = 0; });
@@ -76,7 +76,7 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   await reload(game);
   await readAhead(game);
   for (const { read } of await openAll(game)) assert.deepEqual(read, { rows: 0, all: 0, transactions: 0 });
-  await game.page.evaluate(() => { // as before it is read ahead
+  await game.page.evaluate(() => { // as before prefetching
     globalThis.ahead = finessimo.store.prefetch;
     finessimo.store.prefetch = null;
   });
@@ -97,7 +97,7 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   const [times, inAll] = oldest;
   assert.deepEqual([times.length, inAll], [10, MANY]);
   assert.deepEqual(times, times.toSorted((x, y) => y - x), 'newest first, from the far end too');
-  await game.tap('Delete'); // one of the last games: they do not tell what they were before it
+  await game.tap('Delete'); // one of the last games: its removal needs a recount
   await game.until((view) => view.subtitle === '9,999 games', 'it is gone');
   await counted(game);
   await readAhead(game);
@@ -108,7 +108,7 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   assert.deepEqual(less.read, { rows: 0, all: 0, transactions: 0 }, 'after a deletion too');
 });
 
-/** The screens that show games, from the title and back. */
+/** Opens the screens that show games, from the title screen and back. */
 async function openAll(game) {
   const charts = await statistics(game);
   assert.equal(figure(charts.view, 'Games'), '10,000');
@@ -125,7 +125,7 @@ async function openAll(game) {
 desktop('who is quicker than the counting waits for it', async (game) => {
   await game.open();
   await fill(game, 1500);
-  await game.page.evaluate(() => { // whatever was counted meanwhile
+  await game.page.evaluate(() => { // drops statistics computed meanwhile
     finessimo.store.prefetch.isSoon = true;
     finessimo.store.prefetch.forget();
     return finessimo.store.database.within('readwrite', ({ counters }) => { counters.clear(); });
@@ -183,7 +183,7 @@ desktop('counters follow every game, one that is deleted and one that comes back
   await assertCountedAnew(game, await figures(game));
 });
 
-/** What is shown is what counting all games gives. */
+/** The display equals a count of all games. */
 async function assertCountedAnew(game, shown) {
   await game.page.evaluate(() => finessimo.store.database.within('readwrite', ({ counters }) => { counters.clear(); }));
   await reload(game);
@@ -227,7 +227,7 @@ desktop('a database of an earlier version is brought up to this one', async (gam
   await game.open();
   await game.begin({ ...QUICK, settings: {} });
   await game.topOut(); // a game without a line
-  await game.page.evaluate(async () => { // as version 3 had it, with an abandoned game
+  await game.page.evaluate(async () => { // as version 3 stored it, with an abandoned game
     const { store } = finessimo;
     const database = await store.database.opened;
     const [game] = await new Promise((resolve) => {

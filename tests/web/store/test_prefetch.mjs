@@ -1,5 +1,5 @@
-// What is read ahead: lists and statistics open without the database, and show what is in it
-// whatever happened to the games, in this tab or in another.
+// Prefetching: lists and statistics open without the database, and show its contents whatever
+// happened to the games, in this tab or another.
 import { assert, desktop } from '../harness.mjs';
 
 const QUICK = { mode: 'marathon', preset: 'classic', seed: '7' };
@@ -26,7 +26,7 @@ async function play(game, seed) {
   await game.untilTitle('FINESSIMO');
 }
 
-/** The first page of all games, and best lists: those of all games, and one without any. */
+/** The first page of all games, and two best lists: that of the games, and an empty one. */
 const lists = (game) => game.page.evaluate(async () => {
   const { store } = finessimo;
   const names = new Set((await store.database.all()).map(({ list }) => list));
@@ -37,7 +37,7 @@ const lists = (game) => game.page.evaluate(async () => {
   return { text, reads: globalThis.transactions - before };
 });
 
-/** The screen of statistics, and how often it asked the database. */
+/** The statistics screen, and the number of database queries. */
 async function statistics(game) {
   const before = await game.page.evaluate(() => globalThis.transactions);
   await game.choose('Statistics');
@@ -49,7 +49,7 @@ async function statistics(game) {
   return { text: JSON.stringify({ figures, bars, days, line }), reads, games: figures[0].value };
 }
 
-/** From the title: nothing is read for what is shown, and it is what going through all games gives. */
+/** From the title screen: showing a list reads nothing, and the list equals a scan of all games. */
 async function assertTrue(game, games) {
   await untilRead(game);
   const quick = [await lists(game), await statistics(game)];
@@ -66,7 +66,7 @@ async function assertTrue(game, games) {
   await game.page.evaluate(() => { finessimo.store.prefetch = globalThis.ahead; });
 }
 
-/** As the games of a profile that is imported: of several modes, and one that is there. */
+/** Imports games like those of a profile: of several modes, and one that exists already. */
 const importGames = (game, count) => game.page.evaluate(async (wanted) => {
   const { store } = finessimo;
   const [{ record, list }] = await store.database.all();
@@ -142,7 +142,7 @@ desktop('what games overtake while it is read is not shown', async (game) => {
     const { store } = finessimo;
     const { prefetch } = store;
     const [{ id }] = await store.database.all();
-    prefetch.isSoon = true; // it is read here and nowhere else
+    prefetch.isSoon = true; // it is read only here
     prefetch.forget();
     const reading = prefetch.read();
     const hiding = store.hide({ game: id }, 1);
@@ -162,7 +162,7 @@ desktop('nothing is read ahead while somebody plays, or of a database that is cl
     await game.begin(QUICK);
     inPlay = await game.page.evaluate(() => {
       const { core: { view }, store: { prefetch } } = finessimo;
-      if (view.screen !== C.VIEW_GAME) return null; // a busy computer: it stands still
+      if (view.screen !== C.VIEW_GAME) return null; // a busy computer: it is not moving
       prefetch.forget();
       return [prefetch.isSoon, prefetch.kept];
     });

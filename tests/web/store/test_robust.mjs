@@ -1,5 +1,5 @@
-// What happens to tabs and phones in the middle of a game: nothing is lost, no key stays
-// down, and the game is never faster afterwards.
+// Events of tabs and phones in the middle of a game: nothing is lost, no key stays down, and the
+// game never runs faster afterwards.
 import { DESKTOP, assert, desktop, inBrowser, phone, pieceCells, shared } from '../harness.mjs';
 import { settle } from '../screens.mjs';
 
@@ -7,7 +7,7 @@ const SLOW = { mode: '40-lines', preset: 'modern', seed: '7', settings: { mode: 
 
 const AWAY = Number(process.env.FINESSIMO_AWAY ?? 3000); // real milliseconds without any time; 30,000 in `make soak`
 
-/** Seconds of game time, off the screen; a page that had no time for it shows it now. */
+/** Seconds of game time on the screen; a page that had no time shows them now. */
 async function gameTime(game) {
   await game.page.evaluate(() => finessimo.frame(performance.now()));
   const [minutes, seconds] = (await game.stat('TIME')).split(':').map(Number);
@@ -20,11 +20,10 @@ const column = (view) => Math.min(...pieceCells(view).map((cell) => Number(cell.
 /** The browser no longer pretends that every tab has the focus. */
 const realFocus = (game) => game.cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false });
 
-/** A test by the computer's own clock: of what a page makes of time that it does not get. */
+/** A test in real time, for a page that gets no time. */
 const inRealTime = (name, run) => inBrowser(name, { ...DESKTOP, ownClock: false }, run);
 
-/** The tab gets no time at all, as in the background of a phone: its process stands still.
- *  When it began to. */
+/** Stops the tab's process, like a phone's background; returns when. */
 async function stopTab(ms) {
   const session = await shared.browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -45,7 +44,7 @@ async function resume(game) {
   await game.until((view) => view.title === '', 'play');
 }
 
-/** What the game does takes no more of its time than it does of the computer's. */
+/** The game's time advances no faster than real time. */
 async function assertNoFaster(game, run) {
   const [began, time] = [Date.now(), await gameTime(game)];
   await run();
@@ -54,7 +53,7 @@ async function assertNoFaster(game, run) {
   assert.ok(played <= passed + 0.2, `${played} s of game in ${passed} s`);
 }
 
-/** No key is down: the piece stays where it is, also after what auto-shift would take. */
+/** No key is down: the piece stays where it is, even after DAS. */
 async function assertAtRest(game) {
   const before = await game.view();
   await game.pass(500);
@@ -127,8 +126,8 @@ inRealTime('behind another tab, without any time', async (game) => {
   });
 });
 
-/** Thirty seconds of the page's clock pass at once; a headless browser never hides a tab, so the
- *  page is told that it is hidden as a browser would. The test above has real time. */
+/** Thirty seconds of the page's clock pass at once. A headless browser never hides a tab, so the
+ * page receives the browser's event for that. The test above uses real time. */
 desktop('thirty seconds in the background', async (game) => {
   await game.open();
   await game.begin({ ...SLOW, settings: { ...SLOW.settings, gravity: '500ms', 'lock-delay': '60s' } });
@@ -160,12 +159,12 @@ inRealTime('a tab that was stopped pauses as of when it was last seen', async (g
   });
 });
 
-/** Holds back the second part of the page; lets it come after ten seconds of the page's clock,
- *  in which the page waits for it and nobody is away. */
+/** Delays the second part of the page by ten seconds of the page's clock, in which the page waits
+ * for it and is not suspended. */
 async function holdBack(game) {
   let letGo;
   const gone = new Promise((resolve) => { letGo = resolve; });
-  await game.page.addInitScript(() => { // it would have that part already
+  await game.page.addInitScript(() => { // otherwise it would already have that part
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
   });
   await game.page.route(/\/lazy\.(js|wasm)\?/, (route) => gone.then(() => route.continue()));
@@ -261,7 +260,7 @@ phone('a phone that is turned in the middle of a game', async (game) => {
   await assertAtRest(game);
 });
 
-/** What is seen on a canvas, as a number for each. */
+/** The contents of each canvas, as a number. */
 const seen = () => [...document.querySelectorAll('#field, #hold, #next, .stat canvas, #title canvas')].filter((canvas) => canvas.checkVisibility() && canvas.width > 1)
   .map((canvas) => {
     const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
@@ -269,17 +268,17 @@ const seen = () => [...document.querySelectorAll('#field, #hold, #next, .stat ca
     return copy.getImageData(0, 0, canvas.width, canvas.height).data.reduce((sum, value) => sum + value, 0);
   });
 
-/** The browser empties canvases, and says so. */
+/** Empties canvases like a browser, with its event. */
 const empty = (canvases) => canvases.forEach((canvas) => {
   canvas.getContext('2d').reset();
   canvas.dispatchEvent(new Event('contextrestored'));
 });
 
-// Without lights, which would go out between two looks.
+// Without light effects, which might fade between two checks.
 const STILL = { ...SLOW, settings: { ...SLOW.settings, 'reduced-motion': 'on' } };
 
-/** A test of a still game for each of those who draw: the page itself, which has to wait for the
- *  Worker, and the Worker. */
+/** A test of a still game for both drawers: the page itself, which must wait for the Worker, and
+ * the Worker. */
 function byBoth(name, run) {
   for (const who of ['page', 'Worker']) {
     desktop(`${name}: the ${who} draws`, async (game) => {

@@ -1,4 +1,4 @@
-// Storage that is blocked, full or about to vanish, and the profile as a file.
+// Storage that is blocked, full or about to disappear, and the profile as a file.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).p
 const FORGED = FIXTURE.replace('version-4-no-facts', 'forged');
 const QUICK = { mode: 'marathon', preset: 'modern', seed: '7' };
 
-/** Notes every sentence that is shown, from the first moment on. */
+/** Records every notice from the first moment on. */
 async function watchNotices(game) {
   await game.context.addInitScript(() => {
     globalThis.notices = [];
@@ -188,7 +188,7 @@ desktop('where the browser promises nothing the player is told, once for all', a
   assert.equal(await game.page.evaluate(() => globalThis.asked), undefined);
 });
 
-/** Those of the entries that can't be seen, all of them, without scrolling. */
+/** The entries that are not visible without scrolling. */
 const unseen = (game, labels) => game.page.evaluate((names) => {
   const room = document.getElementById('scroll').getBoundingClientRect();
   const isSeen = (name) => [...document.querySelectorAll('#lines .act')].filter((act) => act.textContent === name)
@@ -205,7 +205,7 @@ desktop('where the browser offers to install the page it stands beside it', asyn
   });
   await game.begin(QUICK);
   await game.topOut();
-  await game.choose('Main menu'); // the title warns where browsers may clear what is kept
+  await game.choose('Main menu'); // the title screen warns if the browser may clear saved data
   await game.until((view) => view.items.some((item) => item.label === 'Install'), 'Install beside it');
   for (const size of Object.keys(SIZES)) {
     await resize(game, size);
@@ -304,7 +304,7 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
   }
 });
 
-/** A game with faults, a try of a drill, a stage of the puzzles. */
+/** A game with faults, a try of a drill, a puzzle stage. */
 async function learn(game) {
   await game.begin({ ...QUICK, preset: 'classic', settings: { ...QUICK.settings, lesson: 'on' } });
   await game.tap('ArrowLeft', 2);
@@ -315,7 +315,7 @@ async function learn(game) {
   await game.choose('Train');
   await game.choose('Start');
   await game.until((view) => view.game.finesse.shown, 'a card');
-  await game.pass(300); // the drop guard
+  await game.pass(300); // drop guard
   await game.tap('Space');
   await game.until((view) => view.game.finesse.shows_own || Number(view.game.stats[0].value) > 1, 'a verdict');
   await game.open();
