@@ -97,9 +97,10 @@ static int forget_running(struct store *store, int storage, const struct app_eff
     return store_drop_running(store, storage, effect->save.record.mode);
 }
 
-/* While somebody plays nothing is waited for and nothing is synced: the next save is not
- * far. A finished game that the file could not take goes first: until it is there, its row
- * of the running game is the only one that a kill leaves, and stays. */
+/* During play the save waits for a lock at most BUSY_IN_PLAY_MS and does not sync, because the
+ * next save follows soon. A finished game that could not be written before goes first: until it
+ * is in the file, its row of the running game is the only copy that survives a kill, so that row
+ * stays. */
 void store_save_running(struct store *store, const struct app_effect *effect,
                         struct app_event *answer) {
     bool kept = store->keep == APP_KEEP_ALL;

@@ -335,7 +335,7 @@ void store_describe_reading(const char *path, enum store_verdict verdict,
                             const struct store_cause *cause, char *message);
 /* Why an import changed nothing. */
 void store_describe_import(const struct store *store, int result, char *message);
-/* What is not being saved, and what to do. */
+/* Says what cannot be saved, and what to do. */
 void store_describe_failure(const struct store *store, int result, char *text, size_t size);
 /* Reports a failure once, until a write succeeds again. */
 void store_fail_to_write(struct store *store, int result, struct app_event *answer);

@@ -1,5 +1,5 @@
-/* What is saved, and what is only held until the program ends; and data that could not be written
- * at first. */
+/* Which data is saved and which is only held until the program ends; data that could not be
+ * written at first. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

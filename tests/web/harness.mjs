@@ -61,7 +61,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 // ---- the program ----
 
-// A process that is told to end leaves nothing behind.
+// SIGTERM runs the exit handlers, which stop the child processes.
 process.on('SIGTERM', () => process.exit(1));
 
 /** Runs the program to its end; returns stdout. */

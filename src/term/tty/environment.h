@@ -1,4 +1,4 @@
-/* What the environment variables say about the terminal. */
+/* Reads the terminal's abilities from environment variables. */
 #ifndef FIN_TERM_TTY_ENVIRONMENT_H
 #define FIN_TERM_TTY_ENVIRONMENT_H
 

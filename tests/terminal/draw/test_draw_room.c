@@ -56,8 +56,7 @@ static int row_of(struct term_screen *screen, const char *text) {
     return -1;
 }
 
-/* The table is what one came for: its first row stands above all choices, also when it is
- * empty they stay where they are. */
+/* The table is above all choices, which stay where they are when it is empty. */
 static void the_table_stands_first(void **state) {
     static struct view view;
     (void)state;

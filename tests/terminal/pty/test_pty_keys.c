@@ -226,7 +226,7 @@ static bool nothing_moves(struct pty *pty, int ms) {
         return false;
     }
     int from = piece_column(pty), cells = piece_cells(pty), looks = 0;
-    /* Until it falls out of the rows that are looked at, if chance has set gravity. */
+    /* Until it falls below the rows that piece_cells() reads, if chance has set gravity. */
     for (; looks < 10 && cells > 0 && piece_cells(pty) == cells; looks++) {
         if (piece_column(pty) != from) {
             fail_msg("A key is stuck: the piece came in at column %d.\n%s", from, pty_text(pty));

@@ -76,8 +76,8 @@ static inline void push(int key) {
     }
 }
 
-/* Each key is let go after so many more presses as its digit says. The first of them
- * may be down already. */
+/* Releases each key after as many more presses as its digit says. The first `pressed` keys are
+ * already held. */
 static inline void play_overlapping(const struct fin_key_sequence *sequence, int digits,
                                     int pressed) {
     for (int i = 0; i < sequence->length; i++) {

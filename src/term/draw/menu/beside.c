@@ -1,13 +1,13 @@
-/* Pause and end of a game: panels at the sides of the field, which stays in sight. Where
- * the sides are narrow a slim panel without figures takes the lower right corner. */
+/* Pause and end of a game: panels beside the board, which stays visible. With narrow sides, a
+ * slim panel without figures takes the lower right corner. */
 #include <string.h>
 
 #include "term/draw/menu/list.h"
 
 enum {
-    SIDE_LEAST = 22, /* columns of a side that hold a panel */
-    MARGIN = 1,      /* around what is in a panel */
-    FRAME = 1,       /* of a panel over the field, and its margin */
+    SIDE_LEAST = 22, /* columns of a side that has room for a panel */
+    MARGIN = 1,      /* around the contents of a panel */
+    FRAME = 1,       /* of a panel over the board, and its margin */
 };
 
 struct panels {
@@ -15,8 +15,8 @@ struct panels {
     struct view_item items[VIEW_ITEMS]; /* of the figures */
     struct term_list figures, choices;
     struct term_layout layout;
-    int room;    /* rows above the sentence at the bottom */
-    bool pauses; /* the game's numbers stand where no panel does */
+    int room;    /* rows above the text at the bottom */
+    bool pauses; /* the panel covers the game's numbers, so it shows them itself */
 };
 
 static int smaller(int a, int b) {
@@ -32,7 +32,7 @@ static int text_rows(const char *text, int width) {
     return term_text_lines(text, width, 0, line, sizeof line);
 }
 
-/* ---- title, subtitle and what is loud ---- */
+/* ---- title, subtitle and emphasised text ---- */
 
 static struct term_color title_color(const struct view *view) {
     static const uint8_t tokens[] = {
@@ -44,7 +44,7 @@ static bool fits_letters(const struct term_screen *screen, const char *title, in
     return term_letters_columns(screen, title, TERM_NARROW) <= width;
 }
 
-/* Each of the three, and an empty row behind the last two. */
+/* Rows of title, subtitle and emphasised text, with an empty row after the last two. */
 static int head_rows(const struct term_screen *screen, const struct view *view, int width,
                      bool letters) {
     int subtitle = text_rows(view->subtitle, width), lead = text_rows(view->lead, width);
@@ -81,7 +81,7 @@ static void draw_head(struct term_screen *screen, const struct view *view, struc
 
 /* ---- a panel ---- */
 
-/* Nothing of the game is left around a panel that would be cut by it. */
+/* Clears the whole side, because a panel would cut the texts and numbers there. */
 static struct term_area clear_side(struct term_screen *screen, const struct panels *panels,
                                    const struct term_area *side, int rows) {
     const struct view_game *game = &panels->view->game;
@@ -97,7 +97,7 @@ static struct term_area clear_side(struct term_screen *screen, const struct pane
     return (struct term_area){side->x, y + MARGIN, side->width, rows - 2 * MARGIN};
 }
 
-/* What is in a panel from top to bottom. */
+/* The contents of a panel from top to bottom. */
 struct panel {
     bool head;
     const struct term_list *figures, *choices; /* NULL: none */
@@ -136,9 +136,9 @@ static void draw_panel(struct term_screen *screen, const struct panels *panels, 
     }
 }
 
-/* ---- both ---- */
+/* ---- both panels ---- */
 
-/* The numbers at the right, where the panel of a pause stands in their place. */
+/* Copies the numbers at the right of the board, which the panel of a pause covers. */
 static void take_numbers(struct panels *panels) {
     const struct view_game *game = &panels->view->game;
     struct term_list *figures = &panels->figures;
@@ -171,7 +171,7 @@ static void draw_sides(struct term_screen *screen, const struct panels *panels) 
     }
 }
 
-/* A frame in the corner, over as little of the field as can be. */
+/* A frame in the corner, over as little of the board as possible. */
 static void draw_corner(struct term_screen *screen, const struct panels *panels) {
     const struct view *view = panels->view;
     int width = greater(term_list_width(&panels->choices), term_text_width(view->title));
@@ -191,7 +191,7 @@ static void draw_corner(struct term_screen *screen, const struct panels *panels)
     term_draw_list(screen, &panels->choices, inside);
 }
 
-/* Nothing is told that does not stand beside the field too, and no line has a value. */
+/* True for a pause: it has no figures, no tone, and no choice with a value. */
 static bool is_pause(const struct panels *panels) {
     bool values = false;
     for (int i = 0; i < panels->choices.count; i++) {

@@ -1,6 +1,6 @@
-/* Boxes over a game that has no room for them at its sides: a title, what is to be
- * known, what can be done. Where rows are few, figures and choices stand beside each
- * other; where columns are few too, figures stand in two columns and the choices scroll. */
+/* Boxes over a game that has no room at its sides: title, figures, actions. With few rows,
+ * figures and actions are side by side; with few columns too, figures are in two columns and the
+ * actions scroll. */
 #include "term/draw/menu/list.h"
 
 enum {
@@ -17,7 +17,7 @@ enum { WIDTH_LEAST = 26 };
 /* The contents of a box, and its layout. */
 struct box {
     const struct view *view;
-    struct view_item items[VIEW_ITEMS]; /* of the information */
+    struct view_item items[VIEW_ITEMS]; /* of the figures */
     struct term_list figures, choices;
     struct term_area area;
     int side;   /* SIDE, or less in a narrow window */

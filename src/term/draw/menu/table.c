@@ -1,6 +1,5 @@
-/* Tables: best games and lists of games, with what can be chosen about them below.
- * Where columns are few they move together and the less telling ones stay out; where
- * rows are few everything else gives way to those of the table. */
+/* Tables: best games and lists of games, with their choices below. With few columns, gaps shrink
+ * and less important columns disappear; with few rows, everything else makes room for the table. */
 #include <string.h>
 
 #include "term/draw/draw.h"
@@ -222,8 +221,8 @@ static void draw_lead(struct term_screen *screen, const struct view *view, struc
     }
 }
 
-/* The rows of the table, with its head. Choices below it stay where they are when they change
- * what it shows. */
+/* The rows of the table with its head. If choices change what the table shows, it keeps its
+ * height, so that they stay where they are. */
 static int table_rows(const struct term_screen *screen, const struct view *view,
                       const struct plan *plan, int y) {
     int below = plan->bottom + plan->chart + (plan->gap_below ? 1 : 0) + view->item_count +
@@ -232,7 +231,7 @@ static int table_rows(const struct term_screen *screen, const struct view *view,
     return view->item_count > 0 ? smaller(most, greater(ROWS_KEPT, 1 + view->row_count)) : most;
 }
 
-/* The table first; what can be chosen about it stands below. */
+/* Draws the table, then the choices for it. */
 void term_draw_table(struct term_screen *screen, const struct view *view) {
     int most = screen->columns - 2;
     struct columns columns = fit(view, most);
