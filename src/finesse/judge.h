@@ -17,7 +17,8 @@ enum {
 /* A terminal that does not report key releases sends a held key as repeated presses: the first,
  * the next after the keyboard's delay, then more at a steady interval. The front end
  * (app/play/buttons.h) turns the first ones into brief taps (two, if it knows the terminal) and
- * then holds the button. FIRST_US and US are the longest gaps between such presses. */
+ * then holds the button. FIN_REPEATS_FIRST_US and FIN_REPEATS_US are the longest gaps between such
+ * presses. */
 enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 130000, FIN_REPEATS_PRESSES = 3 };
 /* The front end releases the button 0.1 s after the last press, which is this long in a game
  * slowed to a quarter. */

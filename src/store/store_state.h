@@ -325,7 +325,7 @@ enum store_verdict store_repair(struct store *store, struct store_cause *cause, 
 /* Completes a repair that a crash interrupted between its renames. */
 void store_finish_repair(const struct store *store);
 
-/* ---- troubles.c ---- */
+/* ---- failures.c ---- */
 
 void store_fail(struct app_event *answer, const char *sentence);
 /* Why a profile is not used, and what to do: for the game, and for commands that only read. */

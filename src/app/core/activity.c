@@ -1,4 +1,4 @@
-/* Which activity is in the foreground. */
+/* The activity in the foreground. */
 #include "app/core/activity.h"
 
 static const struct app_activity *const activities[APP_ACTIVITIES] = {

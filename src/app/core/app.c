@@ -1,4 +1,4 @@
-/* The door of the app: made, told of events, asked what is due. */
+/* The entry points of the app: creation, events, due times. */
 #include <string.h>
 
 #include "app/core/activity.h"
@@ -34,7 +34,7 @@ void app_learn(struct app *app, const struct app_platform *platform) {
     }
     app->platform = *platform;
     if (warns) {
-        app->game.warns = true; /* said on the title */
+        app->game.warns = true; /* shown on the title screen */
     }
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
 }
@@ -60,7 +60,7 @@ bool app_reduced_motion(const struct app *app) {
     return choice == APP_AUTO ? app->platform.reduced_motion : choice == APP_AUTO_ON;
 }
 
-/* What the preset says of a resting piece, where practice shall not wait for it. */
+/* Uses the preset's lock delay, in practice modes that should not wait for a resting piece. */
 static void take_lock_of_preset(struct fin_rules *rules) {
     struct fin_rules plain = fin_rules_make(rules->preset, FIN_MODE_NONE);
     rules->lock_delay = plain.lock_delay;
@@ -94,7 +94,7 @@ bool app_uses_gestures(const struct app *app) {
 
 /* ---- settings from outside ---- */
 
-/* What comes before the start is what the platform has kept. */
+/* Before the start, these are the settings that the platform has saved. */
 const char *app_setting(struct app *app, const char *name, const char *value) {
     if (app_is_scenario_setting(name)) {
         return app_scenario_setting(app, name, value);
@@ -129,7 +129,7 @@ const char *app_kept_setting(struct app *app, const char *name, const char *valu
     return sentence;
 }
 
-/* The rows that stand in a menu. */
+/* The row of a setting that is in a menu. */
 static int named_row(int setting) {
     for (int row = 0; row < APP_SETTING_ROWS; row++) {
         if (app_setting_row(row)->tabs != 0 && setting-- == 0) {
@@ -165,7 +165,7 @@ const char *app_setting_help(int setting) {
     return rule < 0 ? app_setting_row(row)->help : fin_setting_help(rule);
 }
 
-/* An empty text is no value of any rule. */
+/* An empty text is not a valid value of any rule, so the error message is returned. */
 const char *app_setting_expected(int setting) {
     struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
     const struct app_setting_row *row = app_setting_row(named_row(setting));
@@ -226,7 +226,7 @@ void app_begin(struct app *app, const struct app_begin *begin) {
         app->profile.own[APP_SET_MODE] = begin->mode;
     }
     app->game.begin.mode = app_profile_mode(&app->profile);
-    if (begin->preset >= 0) { /* for this run: it is not handed back to be saved */
+    if (begin->preset >= 0) { /* for this run only: not saved */
         app->profile.preset[app->game.begin.mode] = (uint8_t)begin->preset;
         app->settings.saved.preset[app->game.begin.mode] = (uint8_t)begin->preset;
     }
@@ -246,7 +246,7 @@ void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_fit_log(app);
 }
 
-/* A game of a mode is to be played at once. */
+/* True if a game of a mode should start at once. */
 static bool begins_game(const struct app *app) {
     const struct app_begin *begin = &app->game.begin;
     return app->game.has_begin && !begin->puzzles && begin->puzzle == NULL && !begin->train &&
@@ -273,7 +273,7 @@ static void begin_or_offer(struct app *app) {
     }
 }
 
-/* There is memory, and it is known which games are paused. */
+/* True if there is memory, and the list of paused games is known. */
 static bool can_begin(const struct app *app) {
     return app->game.has_begin && app->settings.started && app->memory.log_capacity > 0 &&
            (app_paused_known(app) || !begins_game(app));
@@ -300,7 +300,7 @@ static void begin_game(struct app *app) {
 
 /* ---- events ---- */
 
-/* Keys that are down are forgotten: their releases may never come. */
+/* Releases all keys, because their real releases may never arrive. */
 static void blur(struct app *app) {
     app_pause_game(app, true);
     app_buttons_clear(&app->buttons);
@@ -362,13 +362,12 @@ static void settle(struct app *app, const struct app_event *event) {
     }
 }
 
-/* A clock that is far off must not cost a game: its date is the nearest one there is. */
+/* Clamps the clock, so that a wrong one never prevents saving a game. */
 static int64_t fit_clock(int64_t wall_s) {
     return wall_s < 0 ? 0 : wall_s > APP_LATEST_S ? APP_LATEST_S : wall_s;
 }
 
-/* First all that was due before the event, then the event, then what it made
- * due. */
+/* Runs everything due before the event, then the event, then everything that it made due. */
 bool app_handle(struct app *app, const struct app_event *event) {
     bool was_due = app_due(app) <= event->time_us;
     app->now = event->time_us > app->now ? event->time_us : app->now;

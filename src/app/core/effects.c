@@ -1,16 +1,16 @@
-/* Effects that wait to be carried out, and the answers to them. */
+/* The queue of effects, and their answers. */
 #include <string.h>
 
 #include "app/core/part.h"
 #include "app/text/failures.h"
 
-/* ---- asking ---- */
+/* ---- requesting ---- */
 
 static struct app_waiting *waiting_at(struct app *app, int i) {
     return &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
 }
 
-/* The oldest bell makes room; only bells can pile up. */
+/* Drops the oldest bell when the queue is full; only bells can pile up. */
 static void drop_a_bell(struct app *app) {
     for (int i = 0; i < app->effects.count; i++) {
         struct app_effect *effect = &waiting_at(app, i)->effect;
@@ -21,7 +21,7 @@ static void drop_a_bell(struct app *app) {
     }
 }
 
-/* Takes dropped effects out of the queue. */
+/* Removes dropped effects from the queue. */
 static void close_gaps(struct app *app) {
     int kept = 0;
     for (int i = 0; i < app->effects.count; i++) {
@@ -32,7 +32,7 @@ static void close_gaps(struct app *app) {
     app->effects.count = (uint8_t)kept;
 }
 
-/* A later effect of these kinds makes an earlier one useless. */
+/* Kinds of effects of which a later one makes an earlier one useless. */
 static bool replaces(int kind) {
     return kind == APP_LOAD_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
            kind == APP_SOLVE || kind == APP_LOAD_LIMITS;
@@ -89,9 +89,9 @@ void app_grow_log(struct app *app, uint32_t words) {
     }
 }
 
-/* ---- handing over ---- */
+/* ---- passing effects on ---- */
 
-/* False: it can not be carried out. */
+/* False if it can not be carried out. */
 static bool complete(struct app *app, struct app_waiting *waiting) {
     bool done =
         waiting->complete == NULL || waiting->complete(app, &waiting->effect, waiting->what);
@@ -103,14 +103,14 @@ static bool saves_play(const struct app_effect *effect) {
     return effect->kind == APP_SAVE_GAME || effect->kind == APP_SAVE_RUNNING;
 }
 
-/* A save that found no room for its bytes: the next one will. */
+/* A save had no room for its bytes: requests more memory for the next one. */
 static void grow_for_save(struct app *app, const struct app_waiting *waiting) {
     if (saves_play(&waiting->effect) && waiting->effect.save.length == 0) {
         app_grow_log(app, app->memory.capacity * 2);
     }
 }
 
-/* Without room for a running game, what was saved of it before stays. */
+/* If there is no room for a running game, its previous save stays. */
 void app_encode_waiting(struct app *app) {
     for (int i = 0; i < app->effects.count; i++) {
         struct app_waiting *waiting = waiting_at(app, i);
@@ -129,7 +129,7 @@ void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capac
     }
 }
 
-/* A setting that the platform does not know yet. A value as on the first run is forgotten. */
+/* A setting that the platform has not saved yet. A default value is saved by resetting it. */
 static bool next_setting(struct app *app, struct app_effect *effect) {
     memset(effect, 0, sizeof *effect);
     for (int item = 0; app->settings.unsaved && item < app_item_count(); item++) {
@@ -149,12 +149,12 @@ static bool next_setting(struct app *app, struct app_effect *effect) {
     return false;
 }
 
-/* What changed and is not kept yet. */
+/* Something that changed and is not saved yet. */
 static bool next_change(struct app *app, struct app_effect *effect) {
     return next_setting(app, effect) || app_parts_keep(app, effect);
 }
 
-/* Changes are kept before the program ends. */
+/* Changes are saved before the program ends. */
 bool app_effect(struct app *app, struct app_effect *effect) {
     while (app->effects.count > 0) {
         struct app_waiting next = *waiting_at(app, 0);
@@ -176,7 +176,7 @@ bool app_effect(struct app *app, struct app_effect *effect) {
     return next_change(app, effect);
 }
 
-/* ---- being answered ---- */
+/* ---- answers ---- */
 
 void app_answer(struct app *app, const struct app_event *event) {
     const struct app_part *part = app_part_of(event);

@@ -1,4 +1,4 @@
-/* The order of facts, and which can be kept. */
+/* The order of facts, and their validity. */
 #include "app/core/fact.h"
 
 #include "app/practice/counters.h"

@@ -1,6 +1,5 @@
-/* What is kept of practice and of finesse, as plain numbers. A fact is known by
- * its first four members; where two devices have the same one, the larger value
- * stays, so that merging gives the same whichever comes first. */
+/* Facts: saved numbers about practice and finesse. A fact is identified by its first four
+ * members. Merging keeps the larger value, so the order of merges does not matter. */
 #ifndef FIN_APP_CORE_FACT_H
 #define FIN_APP_CORE_FACT_H
 
@@ -22,9 +21,9 @@ struct app_fact {
     uint64_t what, when, device, value;
 };
 
-/* The order of facts by what they are known by; 0: they are the same. */
+/* Compares facts by their identifying members; 0: the same. */
 int app_fact_compare(const struct app_fact *a, const struct app_fact *b);
-/* It can be written. */
+/* True if the fact can be saved. */
 bool app_fact_is_sound(const struct app_fact *fact);
 
 #endif

@@ -1,5 +1,4 @@
-/* Gamepads: the buttons of the standard layout as actions in play and as keys in
- * menus. */
+/* Gamepads: the buttons of the standard layout as actions in play and keys in menus. */
 #include "app/core/press.h"
 #include "app/menu/screens.h"
 
@@ -10,19 +9,19 @@ static const struct {
     uint8_t action; /* in play */
     uint8_t key;    /* in menus */
 } pad[] = {
-    {FIN_TURN_CW, APP_KEY_ENTER},       /* the lower one of the right cluster */
-    {FIN_TURN_CCW, APP_KEY_ESCAPE},     /* the right one */
-    {FIN_TURN_CCW, APP_KEY_BACKSPACE},  /* the left one */
-    {FIN_TURN_180, APP_KEY_NONE},       /* the upper one */
-    {FIN_HOLD, APP_KEY_PAGE_UP},        /* upper shoulders, left and right */
-    {FIN_HOLD, APP_KEY_PAGE_DOWN},      /* */
-    {FIN_WALL_LEFT, APP_KEY_NONE},      /* lower shoulders */
-    {FIN_WALL_RIGHT, APP_KEY_NONE},     /* */
-    {APP_ACTION_RESTART, APP_KEY_NONE}, /* in the middle, left and right */
-    {APP_ACTION_PAUSE, APP_KEY_ENTER},  /* */
-    {NO_ACTION, APP_KEY_NONE},          /* the sticks pressed */
-    {NO_ACTION, APP_KEY_NONE},          /* */
-    {FIN_HARD, APP_KEY_UP},             /* the cross: up, down, left, right */
+    {FIN_TURN_CW, APP_KEY_ENTER},       /* right cluster: bottom */
+    {FIN_TURN_CCW, APP_KEY_ESCAPE},     /* right cluster: right */
+    {FIN_TURN_CCW, APP_KEY_BACKSPACE},  /* right cluster: left */
+    {FIN_TURN_180, APP_KEY_NONE},       /* right cluster: top */
+    {FIN_HOLD, APP_KEY_PAGE_UP},        /* upper left shoulder */
+    {FIN_HOLD, APP_KEY_PAGE_DOWN},      /* upper right shoulder */
+    {FIN_WALL_LEFT, APP_KEY_NONE},      /* lower left shoulder */
+    {FIN_WALL_RIGHT, APP_KEY_NONE},     /* lower right shoulder */
+    {APP_ACTION_RESTART, APP_KEY_NONE}, /* centre left */
+    {APP_ACTION_PAUSE, APP_KEY_ENTER},  /* centre right */
+    {NO_ACTION, APP_KEY_NONE},          /* left stick pressed */
+    {NO_ACTION, APP_KEY_NONE},          /* right stick pressed */
+    {FIN_HARD, APP_KEY_UP},             /* directional pad: up, down, left, right */
     {FIN_SOFT, APP_KEY_DOWN},
     {FIN_LEFT, APP_KEY_LEFT},
     {FIN_RIGHT, APP_KEY_RIGHT},
@@ -30,7 +29,7 @@ static const struct {
 
 enum { PAD_BUTTONS = sizeof pad / sizeof pad[0] };
 
-/* Every press counts as one of a key; the release only matters in play. */
+/* A press acts like a key's; the release only matters in play. */
 static void press_key(struct app *app, int key) {
     struct app_event event = {.kind = APP_PRESS, .key = (uint8_t)key};
     app_key_press(app, &event);

@@ -1,4 +1,4 @@
-/* The names of keys: those that are saved, and those that are read. */
+/* The names of keys: saved names, and labels. */
 #include "app/core/key.h"
 
 #include <stddef.h>
@@ -16,7 +16,7 @@ static const char printable[][2] = {
 };
 
 static const struct {
-    const char *name, *label, *plain; /* plain: where it differs from the label */
+    const char *name, *label, *plain; /* plain: the label without special characters */
 } special[APP_KEYS - APP_KEY_ENTER] = {
     [APP_KEY_ENTER - APP_KEY_ENTER] = {"enter", "Enter", NULL},
     [APP_KEY_ESCAPE - APP_KEY_ENTER] = {"escape", "Esc", NULL},

@@ -1,6 +1,5 @@
-/* Keys as the app knows them: by physical place where the platform can tell,
- * named after a US keyboard. Printable keys are their ASCII character, letters
- * small. */
+/* Keys as the app knows them: by position on the keyboard if the platform can tell, named after a
+ * US keyboard. A printable key is its ASCII character; letters are lower case. */
 #ifndef FIN_APP_CORE_KEY_H
 #define FIN_APP_CORE_KEY_H
 
@@ -10,7 +9,7 @@
 enum app_key {
     APP_KEY_NONE = 0,
     APP_KEY_SPACE = ' ',
-    /* 33 … 126: the characters */
+    /* 33 to 126: the characters */
     APP_KEY_ENTER = 128,
     APP_KEY_ESCAPE,
     APP_KEY_TAB,
@@ -36,12 +35,11 @@ enum app_key {
     APP_KEYS,
 };
 
-/* "left", "space", "a", "f5": what is saved. NULL for no key; the
- * parse gives APP_KEY_NONE for another text. Printable characters give a text
- * of one character in a static table. */
+/* The saved name: "left", "space", "a", "f5"; NULL for no key. The parser returns APP_KEY_NONE
+ * for any other text. Printable characters are in a static table. */
 const char *app_key_name(int key);
 int app_key_parse(const char *name);
-/* "←", "Space", "A", "F5": what a player reads; plain without arrows. */
+/* The label for players: "←", "Space", "A", "F5"; plain: without arrows. */
 const char *app_key_label(int key, bool plain);
 
 #endif

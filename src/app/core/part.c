@@ -1,4 +1,4 @@
-/* The table of parts, and asking all of them. */
+/* The table of parts, and calling their hooks. */
 #include "app/core/part.h"
 
 enum { PART_BITS = 4 };

@@ -1,11 +1,11 @@
-/* Parts of the app: each is one capability with its own state and one row of hooks. The core
- * asks the parts in the order of their numbers and knows none of them by name. */
+/* The parts of the app: each is a feature with its own state and a row of hooks. The core calls
+ * the parts in order of their numbers, and knows none by name. */
 #ifndef FIN_APP_CORE_PART_H
 #define FIN_APP_CORE_PART_H
 
 #include "app/core/state.h"
 
-/* The number of an effect says which part asked for it; at most 16. */
+/* The number of an effect contains the part that requested it; at most 16 parts. */
 enum app_part_number {
     APP_PART_NONE,
     APP_PART_GAME,
@@ -21,23 +21,23 @@ enum app_part_number {
     APP_PARTS,
 };
 
-/* A hook may be NULL. Only an open part is asked: the page loads the code of many parts when
- * they are first opened. */
+/* A hook may be NULL. Only open parts are called, because the page loads the code of many parts
+ * when they are first opened. */
 struct app_part {
     bool (*is_open)(const struct app *app); /* NULL: always */
-    void (*advance)(struct app *app);       /* all that is due by now */
-    uint64_t (*due)(const struct app *app); /* when it next wants that */
-    void (*begun)(struct app *app);         /* a game began, or goes on from elsewhere */
-    /* The game in play is left, for another one or because the program ends; given up: it is
-     * lost to the player. */
+    void (*advance)(struct app *app);       /* runs everything due */
+    uint64_t (*due)(const struct app *app); /* when it is next due */
+    void (*begun)(struct app *app);         /* a game starts, or continues elsewhere */
+    /* The current game is left, for another one or because the program ends; given_up: it can not
+     * be resumed. */
     void (*left)(struct app *app, bool given_up);
     void (*view)(const struct app *app, uint64_t now, struct view *view); /* beside the game */
 
-    /* An effect of this part was answered, whether it is open or not. */
+    /* An effect of this part was answered; called even if the part is not open. */
     void (*answer)(struct app *app, const struct app_event *event);
-    /* The next change that is to be kept, when no other effect waits; false: none. */
+    /* The next change to save, when no other effect is waiting; false: none. */
     bool (*keep)(struct app *app, struct app_effect *effect);
-    bool quiet; /* what goes wrong with its effects is not shown */
+    bool quiet; /* failures of its effects are not shown */
 };
 
 extern const struct app_part app_game_part;   /* game/game.c */
@@ -61,11 +61,11 @@ bool app_parts_keep(struct app *app, struct app_effect *effect); /* open or not 
 /* The part that an answer is for. */
 const struct app_part *app_part_of(const struct app_event *answer);
 
-/* A new effect whose answer is for a part; its number is noted. */
+/* Requests a new effect for a part, and stores its number. */
 struct app_effect *app_ask(struct app *app, int part, int kind, uint32_t *number);
-/* The answer is to the effect of that number, which is spent: a second one is stale. */
+/* True if the answer has this number, which is then cleared: a second answer is stale. */
 bool app_is_answer(uint32_t *number, const struct app_event *event);
-/* A number for an effect. */
+/* A new number for an effect. */
 uint32_t app_new_number(struct app *app, int part);
 
 #endif

@@ -1,9 +1,7 @@
-/* What a mouse or a finger does in menus: it lights a line, and does to it what
- * keys would do. */
+/* Mouse and finger in menus: selects a line, and does what keys would do to it. */
 #include "app/menu/lines.h"
 
-/* Lights a line; false if it can not be chosen. What was asked of another line
- * is no longer asked. */
+/* Selects a line; false if it can not be selected. Cancels any question about another line. */
 static bool light(struct app *app, int item) {
     struct app_line lines[VIEW_ITEMS];
     struct app_open_screen *open = &app->menu.stack[app->menu.depth - 1];
@@ -17,7 +15,7 @@ static bool light(struct app *app, int item) {
     return true;
 }
 
-/* The keys of a replay are its own: there a line is a button. */
+/* A replay has its own keys: there, a line is a button. */
 static void press_button(struct app *app) {
     struct app_line line;
     if (app_chosen_line(app, &line)) {
@@ -38,14 +36,14 @@ static void choose(struct app *app, int item) {
     }
 }
 
-/* A line that can not be chosen shows a value of the one that is lit. */
+/* A line that can not be selected shows a value of the selected one. */
 static void change(struct app *app, int item, int direction) {
     light(app, item);
     app->menu.asks = APP_ASKS_NOTHING;
     app_menu_tap(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
 }
 
-/* The screens beside this one change places with it. */
+/* Tabs replace the current screen by its neighbour. */
 static void change_tab(struct app *app, int tab) {
     int screen = app_tab_screen(tab);
     if (app_tab_of(app_top(app)) >= 0 && screen >= 0 && screen != app_top(app)) {
@@ -54,14 +52,14 @@ static void change_tab(struct app *app, int tab) {
     }
 }
 
-/* What stands in an input of the platform. */
+/* The text in an input of the platform. */
 static void type(struct app *app, const char *text) {
     if (app->menu.asks == APP_ASKS_TEXT) {
         app_put(app->menu.typed, sizeof app->menu.typed, text);
     }
 }
 
-/* Esc leaves what is asked first, and in play it pauses. */
+/* Esc cancels a question first; in play it pauses. */
 static void back(struct app *app) {
     if (app_plays(app)) {
         app_pause_game(app, false);

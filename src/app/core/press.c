@@ -1,4 +1,4 @@
-/* Where a key goes: to what is asked, to the game, or to the menu. */
+/* Routes a key press to a question, to the game, or to the menu. */
 #include "app/core/press.h"
 
 #include "app/core/activity.h"
@@ -19,14 +19,14 @@ static void mute(struct app *app) {
     app_notice(app, *sound == APP_ON ? "Sound on." : "Sound off.", false);
 }
 
-/* Bare Ctrl comes as a key and is a move: with a letter it is no command. */
+/* Ctrl alone arrives as a key and may be bound to a move; with a letter it is then not a command.
+ */
 static bool ctrl_is_a_move(const struct app *app) {
     return app->platform.key_releases && (app_bindings_moves(&app->keys, APP_KEY_CTRL) ||
                                           app_bindings_moves(&app->keys, APP_KEY_RIGHT_CTRL));
 }
 
-/* Leaves; but where Ctrl is a move it may be an accident in play, so the first
- * one only pauses. */
+/* Quits. If Ctrl is a move it may be an accident in play, so the first one only pauses. */
 static void ctrl_c(struct app *app) {
     if (app_in_play(app) && ctrl_is_a_move(app)) {
         app_pause_game(app, false);
@@ -35,13 +35,13 @@ static void ctrl_c(struct app *app) {
     }
 }
 
-/* Two moves that were meant for the game which just ended or was paused. */
+/* Two moves meant for a game that just ended or was paused. */
 static bool comes_too_late(const struct app *app) {
     return app->now < app->menu.deaf_till && ctrl_is_a_move(app);
 }
 
-/* Ctrl+C and Ctrl+Z as shells know them; true if it was one of them. Where Z and
- * Ctrl are moves, the game is not stopped in play. */
+/* Ctrl+C and Ctrl+Z as in a shell; true if it was one of them. If Z and Ctrl are moves, they do
+ * not stop the game in play. */
 static bool shell_command(struct app *app, const struct app_press *press) {
     if (!press->ctrl || app->platform.is_page || comes_too_late(app)) {
         return false;
@@ -61,12 +61,12 @@ static bool shell_command(struct app *app, const struct app_press *press) {
 
 /* ---- in play ---- */
 
-/* Held for a turn, Ctrl is no part of a command; on a page Ctrl+V still pastes. */
+/* While Ctrl is held for a turn it is not part of a command; on a page, Ctrl+V still pastes. */
 static bool ctrl_is_beside(const struct app *app, int key) {
     return ctrl_is_a_move(app) && !(app->platform.is_page && key == 'v');
 }
 
-/* The command that a key is bound to, or -1. */
+/* The command bound to a key, or -1. */
 static int command_of(const struct app *app, int key, bool ctrl) {
     for (int action = APP_ACTION_PAUSE; action < APP_ACTIONS; action++) {
         if (is_command(app, action, key, ctrl)) {
@@ -160,8 +160,7 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
     }
 }
 
-/* A key of the game: nothing shortly after a piece came back, then only fresh
- * presses. */
+/* A key of the game. Ignored shortly after a retried piece spawned; then only new presses count. */
 static void press_move(struct app *app, const struct app_press *press) {
     if (app_retry_is_held(app, press->key, press->kind) || app_retry_is_deaf(app)) {
         return;
@@ -204,7 +203,7 @@ static void act_in_menu(struct app *app, int action) {
     }
 }
 
-/* Letters that move in menus as in vi and pagers, unless they are bound to a command. */
+/* Letters that navigate menus as in vi and pagers, unless they are bound to a command. */
 static int menu_key_of(const struct app *app, int key) {
     static const struct {
         char letter;
@@ -222,7 +221,7 @@ static int menu_key_of(const struct app *app, int key) {
     return is_menu_key(key) ? key : APP_KEY_NONE;
 }
 
-/* Tab goes from button to button on a page. */
+/* On a page, Tab moves from button to button. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
     struct app_line line;
@@ -230,14 +229,14 @@ static bool is_used_in_menu(const struct app *app, int key) {
            app_line_of_key(app, key, &line);
 }
 
-/* Screens with keys of their own have the one for help too. */
+/* Screens with their own keys also have the help key. */
 static bool asks_for_help(const struct app *app, const struct app_press *press) {
     bool is_it = press->key == '?' || press->key == APP_KEY_F1;
     return app_top_row(app)->own_keys && is_it && !press->ctrl && !press->repeat;
 }
 
-/* Without releases the second byte of a key that was held when the screen opened by
- * itself comes late; it is no fresh press. */
+/* Without key releases, the second press of a key that was held when the screen opened arrives
+ * late; it is not a new press. */
 static bool is_held_over(const struct app *app, const struct app_press *press) {
     bool was_down = press->since <= app->now && app->now - press->since < app->menu.deaf_till;
     return !app->platform.key_releases && was_down && press->since < APP_SECOND_BYTE_US;
@@ -269,13 +268,13 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
     }
 }
 
-/* The activity hears a press before the game does. */
+/* The activity gets a press before the game. */
 static bool is_taken(struct app *app, bool repeat) {
     bool (*press)(struct app *, bool) = app_activity(app)->press;
     return press != NULL && press(app, repeat);
 }
 
-/* ---- without keys ---- */
+/* ---- input without keys ---- */
 
 static void act_move(struct app *app, int action, bool down, bool touch) {
     if (down && app_retry_is_deaf(app)) {
@@ -307,13 +306,13 @@ void app_act(struct app *app, int action, bool down, bool touch) {
     }
 }
 
-/* ---- every key ---- */
+/* ---- all keys ---- */
 
 static int small(int key) {
     return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
 }
 
-/* Letters are small, and Shift with the slash is the question mark. */
+/* Letters become lower case; Shift with slash becomes the question mark. */
 static int plain_key(const struct app_event *event) {
     int key = small(event->key);
     return key == '/' && event->shift ? '?' : key;

@@ -1,4 +1,4 @@
-/* A finished game as it is kept and listed. */
+/* A finished game as it is saved and listed. */
 #ifndef FIN_APP_CORE_RECORD_H
 #define FIN_APP_CORE_RECORD_H
 
@@ -8,15 +8,15 @@
 enum {
     APP_PAGE = 32,
     APP_BEST = 10,
-    APP_ABANDONED_REPLAYS = 50, /* of games that were abandoned, the newest keep theirs */
-    APP_HIDDEN_DAYS = 30,       /* deleted games are gone for good after so long */
+    APP_ABANDONED_REPLAYS = 50, /* newest abandoned games that keep their replays */
+    APP_HIDDEN_DAYS = 30,       /* days until deleted games are purged */
     APP_DAY_S = 86400,
 };
 
-/* In the place of a list's name: the games that are not listed. */
+/* Replaces a list's name: the games that are not listed. */
 #define APP_UNLISTED "unlisted"
 
-/* The one limit of a custom game: it has a best list of its own. */
+/* The only limit of a custom game: such games have their own best list. */
 enum app_limit {
     APP_LIMIT_NONE, /* or several */
     APP_LIMIT_TIME,
@@ -27,40 +27,40 @@ enum app_limit {
     APP_LIMITS,
 };
 
-/* The end of the year 9999: the latest time that is kept. */
+/* The end of the year 9999: the latest time that can be saved. */
 #define APP_LATEST_S INT64_C(253402300799)
 
-/* A best list: games of one mode under one preset. */
+/* Identifies a best list: games of one mode under one preset. */
 struct app_list {
     uint8_t mode, preset;
-    bool changed;         /* other rules than the preset's */
-    uint8_t limit;        /* enum app_limit, of custom games */
+    bool changed;         /* rules differ from the preset */
+    uint8_t limit;        /* enum app_limit, for custom games */
     uint64_t limit_value; /* microseconds, points, pieces, lines or level */
     bool daily;           /* with the pieces of the day */
 };
 
 struct app_record {
-    int64_t id;        /* given by the store; 0 before */
+    int64_t id;        /* from the store; 0 before */
     int64_t played_at; /* wall clock at the end */
     uint64_t time_us;  /* game time */
     uint64_t score;
     uint64_t seed;
-    uint64_t rank;      /* what the list is ordered by, smaller is better; made by the app */
-    uint64_t rank_then; /* among equals */
-    uint64_t hash;      /* of the state at the end */
+    uint64_t rank;      /* sort key of its list, smaller is better; computed by the app */
+    uint64_t rank_then; /* second sort key */
+    uint64_t hash;      /* of the final state */
     uint32_t lines, level, pieces, keys;
-    uint32_t clears[5]; /* by lines, 0: none */
+    uint32_t clears[5]; /* by number of lines; 0: none */
     uint32_t spins, perfect, best_combo, best_b2b;
     uint32_t by_kind[7];
     uint8_t mode, preset;
     uint8_t status, cause;
-    bool changed;       /* rules other than the preset's: a list of its own */
+    bool changed;       /* rules differ from the preset: has its own list */
     bool ranked;        /* is in its best list */
     bool listed;        /* false: abandoned, or without a cleared line */
     uint8_t limit_kind; /* enum app_limit */
     uint64_t limit_value;
-    uint32_t minis;         /* of the spins */
-    uint32_t spin_lines[3]; /* spins that cleared one, two, three lines or more */
+    uint32_t minis;         /* among the spins */
+    uint32_t spin_lines[3]; /* spins that cleared one, two, three or more lines */
 };
 
 #endif

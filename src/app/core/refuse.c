@@ -1,4 +1,4 @@
-/* Commands that can do nothing in the running game, and the sentence that says why. */
+/* Commands that have no effect in the running game, and the message that says why. */
 #include "app/core/activity.h"
 #include "app/core/press.h"
 #include "app/menu/lines.h"
@@ -17,7 +17,7 @@ static bool is_no_drill(const struct app *app) {
     return app_allows(app, APP_ALLOWS_FEEDBACK);
 }
 
-/* While a game is counted in nothing can be taken back, and that is plain to see. */
+/* During a countdown nothing can be undone, which is obvious to the player. */
 static bool has_pieces(const struct app *app) {
     return app_can_undo(app) || app->play.state != APP_PLAY_RUNNING;
 }
@@ -26,7 +26,7 @@ static bool has_redone(const struct app *app) {
     return app_can_redo(app) || app->play.state != APP_PLAY_RUNNING;
 }
 
-/* The first row of an action that does not hold is said. */
+/* The first row of an action whose condition fails gives the message. */
 static const struct {
     uint8_t action;
     bool (*works)(const struct app *app);

@@ -1,5 +1,4 @@
-/* The app as one value. Everybody in src/app works on it; front ends only know
- * its size. */
+/* The state of the app as one value. All of src/app works on it; front ends only know its size. */
 #ifndef FIN_APP_CORE_STATE_H
 #define FIN_APP_CORE_STATE_H
 
@@ -26,62 +25,63 @@
 #include "app/undo/undo.h"
 
 enum {
-    APP_DEPTH = 12,       /* screens on top of one another */
-    APP_QUEUE = 32,       /* effects that wait */
-    APP_LOG_WORDS = 6144, /* memory asked for at the start */
-    APP_TYPED = 256,      /* characters of a typed value, and the end */
+    APP_DEPTH = 12,       /* screens on the stack */
+    APP_QUEUE = 32,       /* waiting effects */
+    APP_LOG_WORDS = 6144, /* memory requested at the start */
+    APP_TYPED = 256,      /* characters of a typed value, with the terminating zero */
 
-    APP_DEAF_US = 500000,    /* a screen that opens by itself hears nothing so long */
-    APP_NOTICE_US = 6000000, /* a sentence is shown so long */
+    APP_DEAF_US = 500000,    /* a screen that opens by itself ignores keys for this long */
+    APP_NOTICE_US = 6000000, /* a notice is shown for this long */
 };
 
-/* What the next keys are for, if not for the menu or the game. */
+/* The use of the next keys, if not for the menu or the game. */
 enum app_asks {
     APP_ASKS_NOTHING,
-    APP_ASKS_KEY,  /* the next key is bound */
-    APP_ASKS_TEXT, /* a value is typed */
-    APP_ASKS_TRY,  /* the keys move the piece of the timing strip */
+    APP_ASKS_KEY,  /* the next key will be bound */
+    APP_ASKS_TEXT, /* types a value */
+    APP_ASKS_TRY,  /* keys move the piece of the timing strip */
 };
 
-/* Settings besides those in force, which are app->profile. */
+/* Settings other than those in effect, which are in app->profile. */
 struct app_settings {
-    struct app_profile first; /* as on the first run */
-    struct app_profile saved; /* as the platform knows them */
-    struct app_profile undo;  /* as they were before the last reset */
+    struct app_profile first; /* defaults */
+    struct app_profile saved; /* as the platform has saved them */
+    struct app_profile undo;  /* before the last reset */
     bool has_undo;
-    bool started; /* from here on changes are told to the platform */
+    bool started; /* from now on changes are saved */
     bool unsaved; /* profile and saved may differ */
-    int32_t keep; /* what the platform was last told to keep */
+    int32_t keep; /* the last level sent to the platform */
 };
 
-/* The screens that are open, and what keys are for on the one on top. */
+/* The stack of screens, and the use of keys on the top one. */
 struct app_menu {
     struct app_open_screen stack[APP_DEPTH];
     uint8_t depth;
     uint64_t deaf_till;
     char notice[160];
-    bool notice_bad, notice_stays; /* stays: the next key does not take it away */
+    bool notice_bad, notice_stays; /* stays: not cleared by the next key */
     uint64_t notice_till;
-    uint32_t refused; /* what was said of keys that do nothing here: rows of refuse.c, a bit each */
+    uint32_t refused; /* messages of refuse.c already shown, a bit per row */
     uint8_t asks;     /* enum app_asks */
     char typed[APP_TYPED];
-    uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
+    uint8_t rules_mode; /* 1 + the mode whose settings are shown; 0: the one that Play starts */
 };
 
-/* Memory of the platform: the log, the bytes of its replay, and a replay that is watched. */
+/* Memory from the platform: the log, its encoded replay, and a replay being watched. */
 struct app_memory {
     uint64_t *words;
     uint32_t capacity, log_capacity;
-    uint32_t asked_words;  /* asked for and not given yet */
-    uint32_t replay_words; /* of a replay that is watched, behind all else */
+    uint32_t asked_words;  /* requested and not given yet */
+    uint32_t replay_words; /* for a replay being watched, after everything else */
 };
 
-/* An effect that waits to be carried out. Bytes that are large or still change are made when it
- * is handed over: complete does that, or drops the effect by returning false. what is a number of
- * the part's own. */
+/* A waiting effect. Bytes that are large or may still change are produced when the effect is
+ * passed on: `complete` does that, or drops the effect by returning false. `what` is a number for
+ * the part's own use. */
 struct app_waiting {
     struct app_effect effect;
-    bool (*complete)(struct app *app, struct app_effect *effect, int what); /* NULL: complete */
+    bool (*complete)(struct app *app, struct app_effect *effect,
+                     int what); /* NULL: nothing to do */
     uint8_t what;
 };
 
@@ -93,17 +93,17 @@ struct app_effects {
 
 struct app {
     struct app_platform platform;
-    uint64_t now;   /* monotonic, of the latest event */
+    uint64_t now;   /* monotonic time of the latest event */
     int64_t wall_s; /* of the latest event */
     struct fin_random random;
-    struct app_profile profile; /* the settings in force */
-    struct app_bindings keys;   /* as they act now, from profile and platform */
+    struct app_profile profile; /* settings in effect */
+    struct app_bindings keys;   /* effective key bindings, from profile and platform */
     struct app_settings settings;
     struct app_menu menu;
     struct app_effects effects;
     struct app_memory memory;
 
-    uint8_t activity; /* who plays the game, see activity.h */
+    uint8_t activity; /* the current activity, see activity.h */
     struct app_play play;
     struct app_buttons buttons;
     struct app_game game;
@@ -116,7 +116,7 @@ struct app {
     struct app_train train;
     struct app_scenarios scenarios;
     struct app_puzzle puzzle;
-    struct app_panel panel; /* odds of perfect clears beside the game or the replay */
+    struct app_panel panel; /* odds of perfect clears beside the game or replay */
     struct app_practice practice;
     struct app_replay replay;
     struct app_pasted pasted;
@@ -128,36 +128,36 @@ struct app {
 
 /* ---- app.c ---- */
 
-/* A sentence for the player. */
+/* Shows a notice to the player. */
 void app_notice(struct app *app, const char *text, bool bad);
-/* The settings were changed: what follows from them is made anew. */
+/* Updates everything that depends on settings. */
 void app_changed(struct app *app);
 bool app_reduced_motion(const struct app *app);
-/* The rules of a mode under a preset with the player's hands; thumbs are slower
- * than fingers on keys, unless the player has set them. */
+/* The rules of a mode under a preset with the player's handling. Touch input gets slower
+ * handling, unless the player has set it. */
 struct fin_rules app_rules(const struct app *app, int mode, int preset);
-/* Pieces follow a finger: finesse is not counted. Drills are played by buttons. */
+/* True if pieces are dragged with a finger: finesse does not count. Drills use buttons. */
 bool app_uses_gestures(const struct app *app);
 
 /* ---- effects.c ---- */
 
-/* A new effect of that kind with a number, to be filled before the next one. When the queue is
- * full, a bell makes room. */
+/* Requests a new effect with a number; fill it in before the next one. If the queue is full, a
+ * bell is dropped. */
 struct app_effect *app_push(struct app *app, int kind);
-/* The effect that was pushed last is completed when it is handed over: struct app_waiting. */
+/* Completes the last requested effect when it is passed on, see struct app_waiting. */
 void app_complete_later(struct app *app,
                         bool (*complete)(struct app *app, struct app_effect *effect, int what),
                         int what);
-/* Drops waiting saves of the running game of that mode: a newer one follows. */
+/* Drops waiting saves of the running game of this mode, because a newer one follows. */
 void app_drop_saves(struct app *app, int mode);
-/* Where effects may write their bytes, behind the log; how many fit is app_spare_bytes. */
+/* The memory for bytes of effects, after the log; app_spare_bytes is its size. */
 uint8_t *app_spare(const struct app *app);
 size_t app_spare_bytes(const struct app *app);
-/* Asks the platform for memory of that many words in all, unless a request is open. */
+/* Requests this many words of memory in total, unless a request is pending. */
 void app_grow_log(struct app *app, uint32_t words);
-/* Another game is about to begin: completes saves of the one in memory now. */
+/* Another game is about to start: completes waiting saves of the current one. */
 void app_encode_waiting(struct app *app);
-/* The memory was moved, and with it the bytes of such saves. */
+/* The memory has moved, and with it the bytes of waiting saves. */
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity);
 void app_answer(struct app *app, const struct app_event *event);
 

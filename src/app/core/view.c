@@ -1,4 +1,4 @@
-/* The app as a view: the open screen, its lines and what else belongs to it. */
+/* The app as a view: the top screen, its lines and everything shown with it. */
 #include <string.h>
 
 #include "app/core/activity.h"
@@ -102,7 +102,7 @@ static uint8_t restart_fill(const struct app *app, uint64_t now) {
     return (uint8_t)(held >= APP_RESTART_US ? 255 : held * 255 / APP_RESTART_US);
 }
 
-/* "Marathon · modern · daily" */
+/* Writes "Marathon · modern · daily". */
 static void show_day(const struct app *app, struct view_game *game) {
     size_t length = fin_text_length(game->mode);
     if (app->game.plays_daily) {
@@ -139,7 +139,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     }
 }
 
-/* ---- what screens show besides ---- */
+/* ---- other contents of screens ---- */
 
 void app_title_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->version, sizeof view->version);
@@ -171,7 +171,7 @@ void app_help_view(const struct app *app, struct view *view) {
             app->platform.touch ? "" : "Up/down: scroll. Esc: back.");
 }
 
-/* A game that waits keeps the rules it began with. */
+/* A paused game keeps the rules it started with. */
 void app_settings_view(const struct app *app, struct view *view) {
     if (app_can_resume(app)) {
         app_put(view->subtitle, sizeof view->subtitle, "Changes apply from the next game.");
@@ -207,7 +207,7 @@ static const char *const records[] = {
     [APP_BY_COMBO] = "★ NEW BEST COMBO ★",
 };
 
-/* What the game means for its best list, or why nothing. */
+/* The game's result for its best list, or why it does not count. */
 static void write_outcome(const struct app *app, struct fin_writer *writer) {
     const char *sentence = app_unranked_sentence(app);
     struct app_list list = app_record_list(&app->game.result);
@@ -236,7 +236,7 @@ void app_over_view(const struct app *app, struct view *view) {
     write_outcome(app, &lead);
 }
 
-/* ---- for pointers ---- */
+/* ---- pointer input ---- */
 
 static void show_tabs(const struct app *app, struct view *view) {
     int tab = app_tab_of(app_top(app));

@@ -1,6 +1,6 @@
-/* The view: all that a front end may draw, as one flat value. The app fills it
- * (app_view); terminal, page and text snapshots draw it and know nothing else.
- * Fixed arrays, UTF-8 text, no pointers. Progress values run from 0 to VIEW_FULL. */
+/* The view: everything that a front end may draw, as one flat value. The app fills it in
+ * (app_view); terminal, page and text snapshots draw it and know nothing else. Fixed-size arrays,
+ * UTF-8 text, no pointers. Progress values are 0 to VIEW_FULL. */
 #ifndef FIN_APP_CORE_VIEW_H
 #define FIN_APP_CORE_VIEW_H
 
@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 enum {
-    VIEW_FULL = 255, /* of progress, and of an age: gone */
-    VIEW_ROWS = 22,  /* of the field: 20 and the two above, row 0 at the bottom */
+    VIEW_FULL = 255, /* full progress; as an age: gone */
+    VIEW_ROWS = 22,  /* of the field: 20 and two above, row 0 at the bottom */
     VIEW_ROWS_ABOVE = 2,
     VIEW_COLUMNS = 10,
     VIEW_ITEMS = 40,
@@ -22,69 +22,69 @@ enum {
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 4,
     VIEW_RACE_ROWS = 20,
-    VIEW_TOOLS = 5,        /* what a mode offers besides moves */
-    VIEW_KEYS = 12,        /* keys of a way that are shown */
+    VIEW_TOOLS = 5,        /* actions of a mode besides moves */
+    VIEW_KEYS = 12,        /* most keys shown in a row */
     VIEW_TREND = 30,       /* days of a chart */
-    VIEW_TREND_MOST = 200, /* ... the greatest value of one */
-    VIEW_MARKS = 100,      /* parts of a replay's time line */
+    VIEW_TREND_MOST = 200, /* ... and its largest value */
+    VIEW_MARKS = 100,      /* parts of a replay's timeline */
     VIEW_FIGURES = 24,
     VIEW_BARS = 14,
     VIEW_LINE = 32,  /* games of a chart */
     VIEW_WEEKS = 53, /* of a calendar */
     VIEW_WEEK_DAYS = 7,
-    VIEW_DAY_MOST = 4, /* the greatest value of a day */
-    VIEW_NO_DAY = 255, /* in a calendar or a trend: not there */
-    VIEW_SCROLLS = 3,  /* steps of a screen that scrolls where it is too long */
+    VIEW_DAY_MOST = 4, /* largest value of a day */
+    VIEW_NO_DAY = 255, /* in a calendar or trend: no such day */
+    VIEW_SCROLLS = 3,  /* steps of a screen that is too long */
     VIEW_PICTURE_ROWS = 8,
     VIEW_MAP_NEW = 1, /* values of the mastery map */
     VIEW_MAP_MASTERED = 5,
-    VIEW_DONE_MOST = 1000, /* of a replay's time line */
+    VIEW_DONE_MOST = 1000, /* of a replay's timeline */
     VIEW_STRIP = 20,       /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
-/* What happened in a part of a replay. */
+/* Events in a part of a replay. */
 enum view_mark {
     VIEW_MARK_CLEAR = 1,
-    VIEW_MARK_FOUR = 2, /* four lines at once */
+    VIEW_MARK_FOUR = 2, /* a four-line clear */
     VIEW_MARK_SPIN = 4,
     VIEW_MARK_HOLD = 8,
-    VIEW_MARK_OVER = 16, /* the end: topped out, given up */
+    VIEW_MARK_OVER = 16, /* the end: topped out, forfeited */
     VIEW_MARK_WON = 32,
-    VIEW_MARK_FAULT = 64, /* of finesse */
+    VIEW_MARK_FAULT = 64, /* a finesse fault */
 };
 
 enum view_screen {
     VIEW_TITLE,
-    VIEW_MENU,      /* any list: modes, settings, scores' choice, pause, game over */
+    VIEW_MENU,      /* any list: modes, settings, score lists, pause, game over */
     VIEW_TABLE,     /* scores and other tables */
     VIEW_HELP,      /* text lines: items without values */
-    VIEW_GAME,      /* the game alone */
-    VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
+    VIEW_GAME,      /* only the game */
+    VIEW_TOO_SMALL, /* chosen by the front end if there is no room */
     VIEW_MAP,       /* the mastery map: seven small boards */
-    VIEW_REPLAY,    /* a game that is watched: replay; items are its buttons */
-    VIEW_CHARTS,    /* statistics: charts, under its items */
-    VIEW_POSITION,  /* a field, what is held and what comes; items are what to do with it */
+    VIEW_REPLAY,    /* a replay being watched; items are its buttons */
+    VIEW_CHARTS,    /* statistics: charts, below its items */
+    VIEW_POSITION,  /* a field with hold and queue; items are actions */
 };
 
-/* What a pop-up's title has to tell. */
+/* The mood of a box's title. */
 enum view_tone { VIEW_CALM, VIEW_LOST, VIEW_WON };
 
 /* A line of a menu. */
 enum view_item_flag {
-    VIEW_ITEM_HEADING = 1,   /* not choosable, a group's name */
+    VIEW_ITEM_HEADING = 1,   /* a group's name, can not be selected */
     VIEW_ITEM_CHANGES = 2,   /* left and right change the value */
     VIEW_ITEM_AT_LEAST = 4,  /* no smaller value */
     VIEW_ITEM_AT_MOST = 8,   /* no larger value */
-    VIEW_ITEM_WARNS = 16,    /* a conflict or a danger */
+    VIEW_ITEM_WARNS = 16,    /* conflict or danger */
     VIEW_ITEM_CAPTURES = 32, /* waits for a key */
-    VIEW_ITEM_TEXT = 64,     /* plain text, not choosable */
-    VIEW_ITEM_TYPED = 128,   /* captures: not one key but a text that is typed */
+    VIEW_ITEM_TEXT = 64,     /* plain text, can not be selected */
+    VIEW_ITEM_TYPED = 128,   /* captures a typed text instead of a key */
 };
 
 struct view_item {
     char label[56];
     char value[40];
-    char note[32]; /* quiet, right of the value: "8.0 f", "default" */
+    char note[32]; /* dim, right of the value: "8.0 f", "default" */
     uint8_t flags;
 };
 
@@ -93,8 +93,7 @@ struct view_table_row {
     bool mine; /* the game just played */
 };
 
-/* What a field cell shows. The low four bits are the colour: enum fin_kind,
- * FIN_GARBAGE or FIN_NONE. */
+/* A cell of the field. The low four bits are the colour: enum fin_kind, FIN_GARBAGE or FIN_NONE. */
 enum view_cell {
     VIEW_COLOR = 0x0F,
     VIEW_LOCKED = 0x10,
@@ -107,75 +106,75 @@ enum view_cell {
 struct view_stat {
     char label[12];
     char value[20];
-    char note[20]; /* "+0.42" against the best, "of 40" */
+    char note[20]; /* "+0.42" against the best game, "of 40" */
     bool better;   /* the note is good news */
 };
 
-/* Words that flare up: on the field (TETRIS!, PERFECT CLEAR) or under HOLD. */
+/* A call: text that flashes on the field (TETRIS!, PERFECT CLEAR) or below HOLD. */
 struct view_call {
     char text[24];
     char points[16];
-    bool on_field; /* else beside it */
+    bool on_field; /* otherwise beside the field */
     bool gold;
-    uint8_t age; /* 0 gone, 1 new … 255 */
+    uint8_t age; /* 0 none, 1 new to 255 */
 };
 
 struct view_hint {
     char keys[16];
     char what[24];
-    char brief[8]; /* what in one short word, or empty: there is none */
-    uint8_t rank;  /* where there is little room those with the highest go first */
+    char brief[8]; /* `what` as one short word, or empty */
+    uint8_t rank;  /* if there is little room, the highest are dropped first */
 };
 
-/* What the running mode offers besides moves: undo, redo, a hint. */
+/* An action of the current mode besides moves: undo, redo, a hint. */
 struct view_tool {
     char label[16];
     char keys[16];  /* or empty */
-    uint8_t action; /* enum app_action: what a button of it does */
-    bool ready;     /* else there is nothing for it to do now */
+    uint8_t action; /* enum app_action of its button */
+    bool ready;     /* false: has no effect now */
 };
 
-/* A key that does something here, for who has a pointer and no keys. */
+/* A key that does something here, as a button for pointers. */
 struct view_soft_key {
     char label[24];
     uint8_t key; /* enum app_key */
 };
 
-/* Keys in a row, by the player's own names. From the lit one on they differ from
- * the others'; lit = count: nothing does. */
+/* A row of keys by the player's own names. From index `lit` on they differ from the other row;
+ * lit = count: no difference. */
 struct view_keys {
     char keys[VIEW_KEYS][20];
     uint8_t count, lit;
 };
 
-/* What is said about the last piece, or asked of this one: two lines beside the
- * field, or in the place of another line where there is no room. */
+/* The verdict on the last piece, or the task for this one: two lines beside the field, or in
+ * place of another line if there is no room. */
 struct view_finesse {
     bool shown;
-    bool bad;              /* a fault; else it is praise or a task */
+    bool bad;              /* a fault; otherwise praise or a task */
     char title[64];        /* "Clean", "extra tap", "Not the place" */
     char prompt[64];       /* what to do now: "To the wall and back one" */
-    struct view_keys own;  /* what was pressed */
-    struct view_keys best; /* what would have been enough, or is to be pressed */
+    struct view_keys own;  /* keys pressed */
+    struct view_keys best; /* keys that would have been enough, or to press now */
     bool shows_own, shows_best;
-    bool apart; /* best is to be pressed now, title and own are of the card before */
+    bool apart; /* `best` is to be pressed now; title and own are about the previous card */
 };
 
-/* The player's best game, played beside this one: a small field. */
+/* The player's best game, played beside this one as a small field. */
 struct view_race {
     bool shown;
-    bool over, ahead; /* it has ended; you have less left to do than it has */
+    bool over, ahead; /* it has ended; you are ahead of it */
     char title[16];
-    char left[20];                               /* "18 to go", or what it was ranked by */
+    char left[20];                               /* "18 to go", or its sort key */
     uint8_t cells[VIEW_RACE_ROWS][VIEW_COLUMNS]; /* colours, row 0 at the bottom */
 };
 
-/* The odds of a perfect clear: what a piece cost, and what was asked for. Empty texts
- * are not shown. */
+/* The odds of a perfect clear: the cost of a piece, and the requested help. Empty texts are not
+ * shown. */
 struct view_odds {
     bool shown;
     char cost[64];           /* "84.6 % → 61.2 %, best was 83.9 %" */
-    bool cost_bad, cost_dim; /* more was lost than need be; it is not exact yet */
+    bool cost_bad, cost_dim; /* more was lost than necessary; not exact yet */
     char verdict[64];        /* "Perfect clear: possible", "Perfect clear: impossible" */
     uint8_t tone;            /* ... enum view_tone */
     char odds[16], all_seeing[16];
@@ -183,70 +182,69 @@ struct view_odds {
     char hint[48];                 /* which piece, where */
     struct view_keys keys;         /* ... and how */
     bool shows_keys;
-    uint8_t best_mark; /* what the best mark on the field is */
+    uint8_t best_mark; /* the value of the best mark on the field */
 };
 
-/* Odds in percent plus one; 0: none. A number that is not known yet is open. */
+/* Odds in percent plus one; 0: none. VIEW_OPEN_MARK: not known yet. */
 enum { VIEW_LOST_MARK = 1, VIEW_FULL_MARK = 101, VIEW_OPEN_MARK = 102 };
 
 struct view_game {
     uint8_t hold, next[VIEW_NEXT]; /* enum fin_kind or FIN_NONE */
-    bool can_hold;                 /* else it is drawn dim */
-    bool shows_hold;               /* hold is off: no box */
+    bool can_hold;                 /* false: drawn dim */
+    bool shows_hold;               /* false: hold is off, no box */
     uint8_t next_count;
     struct view_stat stats[VIEW_STATS]; /* the first is the largest; they change often */
     uint8_t stat_count;
-    bool leads;       /* the first is what the game is about, and drawn large */
-    bool counts_goal; /* ... and counts the goal down: the sentence says no more */
+    bool leads;       /* the first is the goal of the game, and drawn large */
+    bool counts_goal; /* ... and counts the goal down, so the line below it is not needed */
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
     struct view_race race;
     struct view_tool tools[VIEW_TOOLS];
     uint8_t tool_count;
     char mode[48];      /* "Marathon · modern" */
-    char goal[96];      /* what is left of it: "112 lines to go" */
+    char goal[96];      /* what is left: "112 lines to go" */
     char count_down[8]; /* "3", or empty */
-    uint8_t goal_done;  /* progress of the goal */
+    uint8_t goal_done;  /* progress towards the goal */
     struct view_finesse finesse;
     struct view_odds odds;
-    bool dimmed, grey; /* behind a pause; after the end */
+    bool dimmed, grey; /* behind a pause box; after the end */
 
-    /* the field: from here to the end is what moves in every frame */
+    /* The field: from here to the end, everything that may change in every frame. */
     struct view_call calls[VIEW_CALLS];
     uint8_t call_count;
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
-    /* places of the piece by their odds, where asked for: percent plus one, or VIEW_OPEN_MARK */
+    /* placements of the piece by their odds, on request: percent plus one, or VIEW_OPEN_MARK */
     uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
-    uint8_t restart_fill; /* how long the restart key is held */
+    uint8_t restart_fill; /* progress of holding the restart key */
 
-    /* lights and movement; all zero with reduced motion */
-    uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 … 255 gone */
-    bool rows_stay; /* the clear delay is long: draw its three steps; else only light */
+    /* Light effects and motion; all zero with reduced motion. */
+    uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 to 255 gone */
+    bool rows_stay; /* the clear delay is long: draw its three steps; otherwise only light */
     uint8_t trail_top[VIEW_COLUMNS], trail_bottom[VIEW_COLUMNS]; /* of a hard drop, top > bottom */
-    uint8_t trail_age;                                           /* 0 none, 1 new … 255 gone */
+    uint8_t trail_age;                                           /* 0 none, 1 new to 255 gone */
     uint8_t flash[4][2]; /* x, y of the cells that just locked */
-    uint8_t flash_age;   /* as trail_age */
-    /* how long ages take from 1 to 255, of trail and flash, of rows, of calls: where the screen
-     * goes on with them by itself; else 0 */
+    uint8_t flash_age;   /* like trail_age */
+    /* The time in which ages go from 1 to 255: of trail and flash, of rows, of calls. 0 unless
+     * the front end animates them itself. */
     uint32_t light_ms, clear_ms, call_ms;
 };
 
-/* A replay's time line, and how it is being watched. */
+/* A replay's timeline, and the state of its playback. */
 struct view_replay {
-    uint16_t done; /* of the time line, up to VIEW_DONE_MOST */
+    uint16_t done; /* of the timeline, up to VIEW_DONE_MOST */
     uint8_t marks[VIEW_MARKS];
     char time[16], end[16]; /* "0:12.3", "1:02.9" */
     char speed[8];          /* "0.25×" */
     char state[20];         /* "playing", "paused", "reading 37 %" */
-    bool failure;           /* it is not what was played */
+    bool failure;           /* it differs from the recording */
     bool shows_odds;
-    /* of a perfect clear, in percent plus one, 0: not known; the least and the most they
-     * can be, the same where they are exact */
+    /* of a perfect clear, in percent plus one, 0: unknown; lower and upper bound, equal if exact */
     uint8_t odds_low[VIEW_MARKS], odds[VIEW_MARKS];
-    char lost[64]; /* where most of them went */
+    char lost[64]; /* where most of them were lost */
 };
 
-/* A number of the statistics. */
+/* A number with its label. */
 struct view_figure {
     char label[24], value[20];
 };
@@ -263,81 +261,81 @@ struct view_charts {
     uint8_t figure_count;
     struct view_bar bars[VIEW_BARS];
     uint8_t bar_count;
-    uint8_t line[VIEW_LINE], line_count; /* the last games, oldest first, 0 lowest to 255 */
+    uint8_t line[VIEW_LINE], line_count; /* recent games, oldest first, 0 lowest to 255 */
     bool line_less;                      /* less is better */
-    char line_title[48];                 /* empty: there are too few */
+    char line_title[48];                 /* empty: too few games */
     char line_high[16], line_low[16], line_last[16];
     uint8_t calendar[VIEW_WEEKS]
                     [VIEW_WEEK_DAYS]; /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
-    char calendar_title[64];          /* empty: there is none */
-    uint32_t calendar_games[VIEW_WEEKS][VIEW_WEEK_DAYS]; /* of those days */
+    char calendar_title[64];          /* empty: no calendar */
+    uint32_t calendar_games[VIEW_WEEKS][VIEW_WEEK_DAYS]; /* on those days */
     uint32_t calendar_today;                             /* the last of them, days since 1970 */
-    uint8_t scrolled; /* how far, up to VIEW_SCROLLS: then the end is seen */
+    uint8_t scrolled; /* scroll position, up to VIEW_SCROLLS: the end */
 };
 
-/* What a touch screen offers in play. */
+/* Touch controls in play. */
 struct view_touch {
-    bool shown; /* controls are drawn: fingers are what it is played with */
+    bool shown; /* controls are drawn, because the player uses fingers */
     bool gestures, tap_turns, left_handed, haptics, wall_buttons, half_turn_button;
 };
 
 struct view {
     uint8_t screen;
-    bool has_game;     /* draw the game behind or beside the menu */
-    bool popup;        /* the menu is a box over what is behind it */
-    bool paints;       /* a pointer that is drawn over the field paints: APP_CELL */
-    uint8_t tone;      /* enum view_tone */
-    char title[48];    /* PAUSED, GAME OVER, SETTINGS */
-    char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */
-    char lead[64];     /* loud: ★ NEW HIGH SCORE! ★, the mode's goal */
-    char help[160];    /* the line at the bottom: what the chosen entry does */
-    char back[16];     /* what leads one step back, where a pointer needs a button; or empty */
+    bool has_game;            /* draw the game behind or beside the menu */
+    bool popup;               /* the menu is a box over what is behind it */
+    bool paints;              /* dragging a pointer over the field draws: APP_CELL */
+    uint8_t tone;             /* enum view_tone */
+    char title[48];           /* PAUSED, GAME OVER, SETTINGS */
+    char subtitle[64];        /* dim, below the title: final score, the terminal's abilities */
+    char lead[64];            /* bright: ★ NEW HIGH SCORE! ★, the mode's goal */
+    char help[160];           /* the line at the bottom: what the selected entry does */
+    char back[16];            /* label of the back button for pointers, or empty */
     char tabs[VIEW_TABS][12]; /* screens beside this one */
     uint8_t tab_count, tab;   /* tab: this one */
     struct view_soft_key soft_keys[VIEW_SOFT_KEYS];
     uint8_t soft_key_count;
-    char said[96];       /* the latest thing to be read out: a clear, a level, the end */
-    uint32_t said_count; /* rises with every new one */
-    char notice[160];    /* one sentence that something is wrong or was done; empty if none */
+    char said[96];       /* the latest text for screen readers: a clear, a level, the end */
+    uint32_t said_count; /* increases with each new one */
+    char notice[160];    /* a message about an error or a success; empty: none */
     bool notice_bad;
     struct view_item items[VIEW_ITEMS];
-    char typed[256];             /* of the item that is typed: all of it */
-    uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep in sight */
-    bool more_above, more_below; /* items scrolled out */
+    char typed[256];             /* the whole text of the item being typed */
+    uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep visible */
+    bool more_above, more_below; /* items are scrolled out */
     char columns[VIEW_TABLE_COLUMNS][16];
     struct view_table_row rows[VIEW_TABLE_ROWS];
     uint8_t row_count, column_count;
     uint8_t chosen_row;        /* row_count: none */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
-    /* a small field beside the list, row 0 at the bottom: colours; 0 rows: there is none */
+    /* a small field beside the list, row 0 at the bottom: colours; 0 rows: none */
     uint8_t picture[VIEW_PICTURE_ROWS][VIEW_COLUMNS];
     uint8_t picture_rows;
-    /* the mastery map: by piece, facing and column 0 (no such placement) or VIEW_MAP_NEW
-     * to VIEW_MAP_MASTERED; and the cell that is lit */
+    /* the mastery map: by piece, facing and column, 0 (no such placement) or VIEW_MAP_NEW to
+     * VIEW_MAP_MASTERED; and the selected cell */
     uint8_t map[7][4][VIEW_COLUMNS];
     uint8_t map_piece, map_facing, map_column;
-    bool map_heat; /* it tells of faults: 1 never placed, 2 hardly any to 5 often */
+    bool map_heat; /* it shows faults: 1 never placed, 2 hardly any, to 5 often */
     /* a chart: days from the oldest on, 0 to VIEW_TREND_MOST, or VIEW_NO_DAY */
     uint8_t trend[VIEW_TREND], trend_count;
     char trend_title[40], trend_high[12], trend_low[12];
-    char version[32]; /* on the title: the name in plain text and the version */
+    char version[32]; /* on the title screen: name and version */
     struct view_game game;
     struct view_replay replay; /* VIEW_REPLAY */
     struct view_charts charts; /* VIEW_CHARTS */
 
-    /* how to draw: settings that front ends obey */
+    /* settings that front ends follow */
     uint8_t look;    /* enum app_look */
     uint8_t palette; /* enum fin_palette */
     uint8_t colors;  /* enum app_colors */
     bool letters;    /* letters in cells */
-    bool grid;       /* a faint grid in the empty field */
+    bool grid;       /* faint grid lines in the empty field */
     bool reduced_motion;
     bool crt;       /* scan lines, dark corners, glow */
     uint8_t volume; /* in percent; 0: no sound */
     struct view_touch touch;
     bool shows_fps, shows_latency;
-    uint16_t fps_cap; /* 0: none */
+    uint16_t fps_cap; /* 0: no limit */
 };
 
 #endif

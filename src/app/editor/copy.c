@@ -1,5 +1,5 @@
-/* Positions and games as fumens, for the clipboard. The text is made when the
- * effect is handed over, in the memory where a replay would be written. */
+/* Copies positions and games to the clipboard as fumens. The text is produced when the effect is
+ * passed on, in the memory for encoded replays. */
 #include "app/menu/lines.h"
 
 static const char *const names[] = {
@@ -27,7 +27,7 @@ static bool write_game(const struct app *app, struct fin_fumen_writer *writer) {
     return fin_replay_fumen(&replay, writer) > 0;
 }
 
-/* False: the game is too long. */
+/* False if the game is too long. */
 static bool write(const struct app *app, int what, struct fin_fumen_writer *writer) {
     switch (what) {
     case APP_COPY_GAME:
@@ -50,7 +50,7 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
     return true;
 }
 
-/* The effect waits again, behind the memory that it asks for. */
+/* Requeues the effect, after a request for memory. */
 static void try_again(struct app *app, int what, size_t length) {
     if (app->memory.asked_words != 0) {
         app_notice(app, "Not enough memory for this fumen. Copy one position instead.", true);
@@ -79,7 +79,7 @@ static bool encode(struct app *app, struct app_effect *effect, int what) {
     return true;
 }
 
-/* ---- asking for it ---- */
+/* ---- requesting ---- */
 
 void app_copy_fumen(struct app *app, int what) {
     if (what == APP_COPY_POSITION && app->play.state == APP_PLAY_NONE) {

@@ -1,4 +1,4 @@
-/* The board editor, what is pasted, and what is copied. */
+/* The board editor, pasted text, and copying. */
 #ifndef FIN_APP_EDITOR_EDITING_H
 #define FIN_APP_EDITOR_EDITING_H
 
@@ -10,33 +10,33 @@ struct app;
 struct app_press;
 
 enum {
-    APP_EDITED_PARTS = 14, /* settings that hold any edited position, */
+    APP_EDITED_PARTS = 14, /* settings that together hold any edited position ... */
     APP_EDITED_PART = 112, /* ... and characters of each */
 };
 
-/* What came from outside: the page of it that is shown. */
+/* Pasted text or file, and the page of it that is shown. */
 struct app_pasted {
-    const uint8_t *bytes; /* the platform's; NULL: they are gone */
+    const uint8_t *bytes; /* owned by the platform; NULL: no longer valid */
     struct app_paste what;
     uint32_t page;
     struct fin_position position;
     char comment[APP_PASTE_COMMENT];
-    struct fin_puzzle puzzle; /* that it is, if it is one */
+    struct fin_puzzle puzzle; /* the puzzle, if it is one */
 };
 
 struct app_editing {
     struct app_editor editor;
-    bool restored; /* what was edited last has been looked for */
+    bool restored; /* the last edited position has been restored */
     char kept[APP_EDITED_PARTS][APP_EDITED_PART + 1];
     char puzzle_text[FIN_PUZZLE_TEXT];
-    /* what the puzzle that is edited is called, or nothing, and how its pieces turn */
+    /* Name, goal and rotation of the puzzle being edited, if it is one. */
     char puzzle_name[FIN_PUZZLE_NAME], puzzle_goal[FIN_PUZZLE_GOAL];
     uint8_t puzzle_rotation;
 };
 
 /* ---- editor_screen.c ---- */
 
-/* In a new app. */
+/* Initialises the editor in a new app. */
 void app_editor_init(struct app *app);
 bool app_editor_key(struct app *app, const struct app_press *press);
 bool app_editor_uses_key(const struct app *app, int key, bool ctrl);
@@ -48,7 +48,7 @@ void app_edit(struct app *app, const struct fin_position *position);
 
 /* ---- editor_kept.c ---- */
 
-/* A setting that holds a part of the position that was last edited. */
+/* True for a setting that holds part of the last edited position. */
 bool app_is_edited_setting(const char *name);
 const char *app_edited_setting(struct app *app, const char *name, const char *value);
 void app_edited_keep(struct app *app);
@@ -60,41 +60,41 @@ void app_edit_save_puzzle(struct app *app);
 /* Opens the editor with a puzzle, which keeps its name, goal and rotation. */
 void app_edit_puzzle(struct app *app, const struct fin_puzzle *puzzle,
                      const struct fin_position *position);
-/* A name or goal that was typed; NULL, or a sentence, then nothing changed. */
+/* Sets a typed name or goal. NULL, or a sentence; then nothing changed. */
 const char *app_edit_name(struct app *app, const char *text);
 const char *app_edit_goal(struct app *app, const char *text);
 void app_edit_check_puzzle(struct app *app);
 
 /* ---- copy.c ---- */
 
-/* What is copied. */
+/* The thing to copy. */
 enum app_copy {
     APP_COPY_NOTHING,
-    APP_COPY_POSITION, /* of the game in play, or that has ended */
-    APP_COPY_GAME,     /* all of it */
+    APP_COPY_POSITION, /* the position of the current or finished game */
+    APP_COPY_GAME,     /* the whole game */
     APP_COPY_WATCHED,  /* the position of the replay */
-    APP_COPY_REPLAY,   /* all of that */
-    APP_COPY_PASTED,   /* what was pasted */
-    APP_COPY_EDITED,   /* what is being edited */
+    APP_COPY_REPLAY,   /* the whole replay */
+    APP_COPY_PASTED,   /* the pasted position */
+    APP_COPY_EDITED,   /* the edited position */
 };
 
-/* Puts it into the clipboard as a fumen. */
+/* Copies it to the clipboard as a fumen. */
 void app_copy_fumen(struct app *app, int what);
-/* The position that the top screen shows, if it shows one. */
+/* Copies the position that the top screen shows, if it shows one. */
 void app_copy_here(struct app *app);
 
 /* ---- paste_screen.c ---- */
 
 void app_paste_take(struct app *app, const struct app_event *event);
-/* The platform is asked for what is in the clipboard. */
+/* Requests the contents of the clipboard from the platform. */
 void app_paste_ask(struct app *app);
-/* What was pasted is a link. */
+/* True if the pasted text is a link. */
 bool app_pasted_link(const struct app *app);
-/* The bytes of the replay that was pasted. WAITS: once there is memory for them. */
+/* The bytes of the pasted replay. WAITS: memory for them was requested. */
 enum app_pasted_bytes { APP_PASTED_WAITS, APP_PASTED_BAD, APP_PASTED_READY };
 enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length);
 void app_pasted_view(const struct app *app, struct view *view);
-/* A position as the field, hold and next pieces of a view. */
+/* A position as the field, hold and queue of a view. */
 void app_position_view(const struct fin_position *position, struct view_game *game);
 
 /* ---- start_board.c ---- */

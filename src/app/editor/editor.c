@@ -30,7 +30,7 @@ void app_editor_kept(struct app_editor *editor) {
     editor->kept = *app_editor_now(editor);
 }
 
-/* What changes nothing is no step; the oldest one makes room. */
+/* A change without effect is not a step. If the history is full, the oldest step is dropped. */
 void app_editor_put(struct app_editor *editor, const struct fin_position *position) {
     editor->drawing = false;
     if (is_same(position, app_editor_now(editor))) {
@@ -74,7 +74,7 @@ void app_editor_move(struct app_editor *editor, int dx, int dy) {
     editor->y = (uint8_t)clamp(editor->y + dy, VIEW_ROWS - 1);
 }
 
-/* A stroke that goes on belongs to the step that it began. */
+/* All cells of a stroke belong to the step that it started. */
 static void set(struct app_editor *editor, int x, int y, int kind, bool goes_on) {
     struct fin_position changed = *app_editor_now(editor);
     editor->x = (uint8_t)x;
@@ -104,8 +104,7 @@ void app_editor_erase(struct app_editor *editor, int x, int y, bool goes_on) {
 
 /* ---- the whole field ---- */
 
-/* A new board from the present one: where a cell goes to, and what becomes of
- * its colour. */
+/* Makes a new board from the current one by moving cells, and mirroring colours if needed. */
 static void map_cells(struct app_editor *editor, bool mirror, int dx, int dy,
                       struct fin_position *changed) {
     static const uint8_t mirrored[] = {

@@ -1,7 +1,6 @@
-/* What was last drawn in the board editor is kept among the settings, and stands there
- * again the next time: the rows from the highest one down, what is held, the queue, as
- * one text, "#___######/#_########|T|IOSZ." A setting holds a part of it; what comes
- * behind the full stop is of an earlier, longer one. */
+/* Saves the board editor's position in settings and restores it next time. The text has the rows
+ * from the highest one down, the hold and the queue, as in "#___######/#_########|T|IOSZ." Each
+ * setting holds a part of it. Text after the full stop is left from an earlier, longer one. */
 #include <string.h>
 
 #include "app/menu/lines.h"
@@ -10,7 +9,7 @@ static const char prefix[] = "editor.";
 
 /* ---- settings ---- */
 
-/* The part that a setting holds; -1: none. */
+/* The index of the part in a setting; -1: none. */
 static int part_of(const char *name) {
     size_t same = 0;
     while (prefix[same] != '\0' && name[same] == prefix[same]) {
@@ -58,7 +57,7 @@ static void write_position(struct fin_writer *writer, const struct fin_position 
     fin_write_char(writer, '.');
 }
 
-/* A row of ten cells; false if it is none. */
+/* Reads a row of ten cells; false if invalid. */
 static bool read_row(const char *text, struct fin_board *board) {
     fin_board_raise(board, 1, 0);
     for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -103,7 +102,7 @@ void app_editor_init(struct app *app) {
     app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
 }
 
-/* ---- keeping ---- */
+/* ---- saving ---- */
 
 void app_edited_keep(struct app *app) {
     char text[APP_EDITED_PARTS * APP_EDITED_PART + 1];
@@ -125,7 +124,7 @@ void app_edited_keep(struct app *app) {
     app_editor_kept(&app->editing.editor);
 }
 
-/* What can not be read is as if nothing had been kept. */
+/* Invalid text counts as nothing saved. */
 void app_edited_restore(struct app *app) {
     char text[APP_EDITED_PARTS * APP_EDITED_PART + 1];
     struct fin_writer writer = fin_writer_start(text, sizeof text);

@@ -1,5 +1,4 @@
-/* What is drawn in the editor as a puzzle: saved as a file, and what the solver
- * says of it. */
+/* The editor's position as a puzzle: saving it as a file, and the solver's check. */
 #include "app/puzzle/check.h"
 
 #include <string.h>
@@ -7,7 +6,7 @@
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
-/* NULL, or a sentence why it is none. */
+/* NULL, or a sentence that says why it is not a puzzle. */
 static const char *make_puzzle(const struct app *app, struct fin_puzzle *puzzle) {
     const struct fin_position *now = app_editor_now(&app->editing.editor);
     memset(puzzle, 0, sizeof *puzzle);
@@ -38,7 +37,7 @@ void app_edit_puzzle(struct app *app, const struct fin_puzzle *puzzle,
     app->editing.puzzle_rotation = puzzle->rotation;
 }
 
-/* Printable ASCII that begins and ends with no blank, as it is in files. */
+/* True for printable ASCII without blanks at the ends, as in files. */
 static bool is_plain(const char *text) {
     size_t length = strlen(text);
     for (size_t i = 0; i < length; i++) {
@@ -89,7 +88,7 @@ void app_edit_check_puzzle(struct app *app) {
     hand_out(app, APP_CHECK_PUZZLE);
 }
 
-/* ---- what the solver says ---- */
+/* ---- the solver's check ---- */
 
 static void write_facts(const struct fin_puzzle_facts *facts, struct fin_writer *writer) {
     if (facts->solutions == 0) {

@@ -1,4 +1,4 @@
-/* The screen of the board editor: what keys, pointers and its lines do. */
+/* The screen of the board editor: keys, pointers and lines. */
 #include <string.h>
 
 #include "app/core/press.h"
@@ -58,7 +58,7 @@ static const struct {
     [PASTE] = {"Paste", "V", "Paste a fumen, board or link.", 'v'},
 };
 
-/* In the order in which left and right go through them. */
+/* In the order of left and right. */
 static const uint8_t brushes[] = {FIN_GARBAGE, FIN_I, FIN_O, FIN_T,   FIN_S,
                                   FIN_Z,       FIN_J, FIN_L, FIN_NONE};
 enum { BRUSHES = sizeof brushes };
@@ -71,7 +71,7 @@ static int place_of_brush(int brush) {
     return place;
 }
 
-/* ---- what they do ---- */
+/* ---- actions ---- */
 
 static void write_queue(const struct fin_position *position, struct fin_writer *writer) {
     for (int i = 0; i < position->queue_length; i++) {
@@ -79,7 +79,7 @@ static void write_queue(const struct fin_position *position, struct fin_writer *
     }
 }
 
-/* What is there can be changed; a queue that is too long for that is typed anew. */
+/* The current text can be edited; a queue too long for that must be typed again. */
 static void ask(struct app *app, int action) {
     const struct fin_position *now = app_editor_now(&app->editing.editor);
     struct fin_writer writer = fin_writer_start(app->menu.typed, sizeof app->menu.typed);
@@ -170,7 +170,7 @@ static int brush_of(int key) {
     return kind != FIN_NONE ? kind : key == 'g' ? FIN_GARBAGE : key == 'e' ? FIN_NONE : -1;
 }
 
-/* On a page Ctrl with Z and Y are what they are everywhere. */
+/* On a page, Ctrl with Z and Y undo and redo. */
 static int key_of(const struct app_press *press) {
     return press->ctrl && press->typed == 'z' ? 'u' : press->typed;
 }
@@ -288,7 +288,7 @@ const struct app_line_kind app_line_edit = {.nth = nth,
                                             .typed = typed,
                                             .takes_empty = true};
 
-/* ---- as lines of the help ---- */
+/* ---- lines of the help ---- */
 
 static void describe_key(const struct app *app, const struct app_line *line,
                          struct view_item *item) {
@@ -313,7 +313,7 @@ void app_editor_view(const struct app *app, struct view *view) {
     view->has_game = true;
     app_position_view(app_editor_now(&app->editing.editor), game);
     game->cells[app->editing.editor.y][app->editing.editor.x] |= VIEW_AIM;
-    /* the last is the mouse: terminals that tell releases tell of one too */
+    /* the last hint is for the mouse: terminals that report key releases also support it */
     bool has_mouse = app->platform.is_page || app->platform.key_releases;
     game->hint_count = app->platform.touch ? 0 : sizeof hints / sizeof hints[0] - !has_mouse;
     memcpy(game->hints, hints, sizeof hints);

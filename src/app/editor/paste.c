@@ -1,6 +1,5 @@
-/* Looking at what was pasted. The forms are tried from the most telling one on: a
- * replay has a mark in its first bytes, links and fumens have one somewhere, and
- * what is left may be a board. */
+/* Recognizes pasted text. Tries formats from the most specific on: a replay starts with its magic
+ * bytes, links and fumens contain a mark, and anything else may be a board. */
 #include "app/editor/paste.h"
 
 #include <string.h>
@@ -8,11 +7,10 @@
 #include "app/core/app.h"
 #include "core/text.h"
 
-/* A link's mark, and the first bytes of every replay as its text has them. */
+/* A link's mark, and the first bytes of every replay in base64url. */
 #define LINK APP_LINK_MARK "RklOU"
 
-/* Nothing that is known, and why: with its line or without, and without a place
- * where the column is 0. */
+/* An unknown format, with the reason; line 0: without a place, column 0: without a column. */
 static struct app_paste nothing(const char *sentence, int64_t line, int64_t column) {
     struct app_paste paste = {.kind = APP_PASTE_NOTHING};
     struct fin_writer writer = fin_writer_start(paste.sentence, sizeof paste.sentence);
@@ -35,7 +33,7 @@ static bool is_white(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The place of a mark, `length` if it is not there. */
+/* The offset of a mark; `length` if it is not there. */
 static uint32_t find(const char *text, uint32_t from, uint32_t length, const char *mark) {
     uint32_t size = (uint32_t)fin_text_length(mark);
     for (uint32_t at = from; at + size <= length; at++) {
@@ -63,7 +61,7 @@ static struct app_paste look_at_link(const char *text, uint32_t from, uint32_t l
 
 /* ---- fumens ---- */
 
-/* The first of its marks, `length` if there is none. */
+/* The offset of the first mark; `length` if there is none. */
 static uint32_t find_fumen(const char *text, uint32_t from, uint32_t length) {
     uint32_t first = length;
     static const char *const marks[] = {"115@", "110@"};
@@ -81,7 +79,7 @@ static uint32_t find_fumen(const char *text, uint32_t from, uint32_t length) {
     return first;
 }
 
-/* Counts the pages; the mistake if there is one. */
+/* Counts the pages; returns the error, if any. */
 static struct fin_byte_error count_pages(const char *text, uint32_t length, uint32_t *pages) {
     struct fin_fumen_reader reader;
     struct fin_fumen_page page;
@@ -93,8 +91,8 @@ static struct fin_byte_error count_pages(const char *text, uint32_t length, uint
     return error;
 }
 
-/* It ends at the first blank. Programs that break lines put blanks inside: then
- * it goes on to the next fumen or the end. */
+/* The fumen ends at the first blank. If that is invalid, a program may have broken its lines:
+ * then it extends to the next fumen or the end. */
 static struct app_paste look_at_fumen(const char *text, uint32_t from, uint32_t length) {
     struct app_paste paste = {.kind = APP_PASTE_FUMEN, .from = from, .end = from};
     while (paste.end < length && !is_white(text[paste.end])) {
@@ -128,7 +126,8 @@ static bool is_cell(char c) {
            fin_kind_parse(c) != FIN_NONE;
 }
 
-/* Half a row, or a word that only stands with a board: a mistake in it is told. */
+/* Half a row, or a word that only occurs with boards, makes it a board: then errors in it are
+ * reported. */
 static bool looks_like_board(const char *text, uint32_t length) {
     uint32_t cells = 0;
     while (length > 0 && (is_white(*text) || *text == '`')) {
@@ -163,7 +162,7 @@ static struct app_paste look_at_board(const char *text, uint32_t length) {
     return nothing("That is not a fumen, link or board.", 0, 0);
 }
 
-/* ---- all of them ---- */
+/* ---- all formats ---- */
 
 struct app_paste app_paste_look(const uint8_t *bytes, uint32_t length) {
     static const char mark[] = "FINR";
@@ -186,7 +185,7 @@ struct app_paste app_paste_look(const uint8_t *bytes, uint32_t length) {
     return at < length ? look_at_fumen(text, at, length) : look_at_board(text, length);
 }
 
-/* The part of a comment that is for people, as much as fits of whole characters. */
+/* Copies the human part of a comment, as many whole characters as fit. */
 static void put_comment(const struct fin_fumen_comment *from, char comment[APP_PASTE_COMMENT]) {
     bool quiz = from->length >= 3 && memcmp(from->text, "#Q=", 3) == 0;
     size_t length = 0;

@@ -1,5 +1,5 @@
-/* What is pasted, dropped or followed as a link, on whatever screen: a replay is
- * watched; a position is shown, and can be played from. */
+/* Pasted, dropped or linked text on any screen: a replay is watched; a position is shown and can
+ * be played. */
 #include <string.h>
 
 #include "app/game/modes.h"
@@ -8,7 +8,7 @@
 #include "app/puzzle/attempt.h"
 #include "app/text/sentences.h"
 
-/* ---- taking it ---- */
+/* ---- receiving it ---- */
 
 static void show_page(struct app *app, uint32_t page) {
     struct app_pasted *pasted = &app->pasted;
@@ -20,7 +20,7 @@ static void show_page(struct app *app, uint32_t page) {
     }
 }
 
-/* Where a value is typed, the text is typed too. */
+/* While a value is typed, the text is inserted. */
 static void type_text(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct fin_writer writer = {app->menu.typed, sizeof app->menu.typed,
                                 fin_text_length(app->menu.typed)};
@@ -37,7 +37,7 @@ static void open_position(struct app *app) {
     app_open(app, APP_SCREEN_PASTED);
 }
 
-/* A page has a clipboard to read; in a terminal it is the terminal's to paste. */
+/* A page can read the clipboard; in a terminal, the player pastes. */
 void app_paste_ask(struct app *app) {
     if (app->platform.is_page) {
         app_push(app, APP_ASK_PASTE);
@@ -76,7 +76,7 @@ bool app_pasted_link(const struct app *app) {
     return app->pasted.what.kind == APP_PASTE_LINK;
 }
 
-/* The bytes of a link's text, in the memory behind the log. */
+/* Decodes a link into the memory after the log. */
 static enum app_pasted_bytes read_link(struct app *app, const uint8_t **link, uint32_t *length) {
     const struct app_pasted *pasted = &app->pasted;
     const char *text = (const char *)pasted->bytes + pasted->what.from;
@@ -111,7 +111,7 @@ enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, u
     return pasted->what.kind == APP_PASTE_LINK ? read_link(app, bytes, length) : APP_PASTED_READY;
 }
 
-/* ---- what can be done with a position ---- */
+/* ---- actions on a position ---- */
 
 enum action { PLAY, PRACTISE, ODDS, EDIT, PAGE, ACTIONS };
 
@@ -186,7 +186,7 @@ const struct app_line_kind app_line_pasted = {
 
 /* ---- the view ---- */
 
-/* The piece in play stands where it comes in, if there is room for it. */
+/* The current piece is at its spawn, if there is room. */
 static void show_piece(const struct fin_position *position, struct view_game *game) {
     struct fin_cell cells[FIN_CELLS];
     struct fin_piece piece = fin_piece_spawn(position->queue[0]);

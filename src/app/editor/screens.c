@@ -1,4 +1,4 @@
-/* The screens of the board editor, of the start board, and of what was pasted. */
+/* The screens of the board editor, of the start board, and of pasted text. */
 #include "app/menu/screens.h"
 
 /* clang-format off */

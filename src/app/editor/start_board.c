@@ -1,5 +1,4 @@
-/* Drawing the start board of custom games: a cursor on the field that fills and
- * empties cells. */
+/* Drawing the start board of custom games: a cursor that fills and empties cells. */
 #include <string.h>
 
 #include "app/core/press.h"

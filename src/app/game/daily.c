@@ -1,4 +1,4 @@
-/* The date as a word, and looking whether a seed is one. */
+/* The seed of a day: its date as text, hashed. */
 #include "app/game/daily.h"
 
 #include "app/text/format.h"
@@ -13,7 +13,7 @@ uint64_t app_daily_seed(int64_t local_s) {
     return fin_seed_parse(date);
 }
 
-/* Clocks are ahead of or behind UTC, and a game may go on past midnight. */
+/* Clocks differ from UTC, and a game may continue past midnight. */
 bool app_is_daily(uint64_t seed, int64_t played_at) {
     for (int day = -NEAR_DAYS; day <= NEAR_DAYS; day++) {
         if (app_daily_seed(played_at + (int64_t)day * DAY_S) == seed) {

@@ -1,4 +1,4 @@
-/* The life of a game in the app: set up, played, paused, kept, ended. */
+/* The life of a game in the app: set-up, play, pause, saving, end. */
 #include <string.h>
 
 #include "app/core/activity.h"
@@ -39,7 +39,7 @@ static struct app_record make_record(const struct app *app) {
     return record;
 }
 
-/* Without room for its replay the game is saved all the same. */
+/* If there is no room for its replay, the game is saved without. */
 static bool encode_game(struct app *app, struct app_effect *effect, int what) {
     (void)what;
     effect->save.length =
@@ -54,7 +54,7 @@ static void save_game(struct app *app, struct app_record record) {
     app_complete_later(app, encode_game, 0);
 }
 
-/* ---- beginning, standing still, going on ---- */
+/* ---- starting, pausing, resuming ---- */
 
 bool app_in_play(const struct app *app) {
     return app->play.state == APP_PLAY_RUNNING || app->play.state == APP_PLAY_COUNTING;
@@ -69,7 +69,7 @@ static void show_game(struct app *app) {
     app_open(app, APP_SCREEN_GAME);
 }
 
-/* A game is played at the speed that is set when it starts or goes on. */
+/* The game speed is set when a game starts or resumes. */
 static void slow_down(struct app *app) {
     app->play.slowness = (uint8_t)app->profile.own[APP_SET_SPEED];
     if (app->play.slowness != APP_FULL_SPEED) {
@@ -79,8 +79,7 @@ static void slow_down(struct app *app) {
 
 /* ---- starting ---- */
 
-/* For the key hints: a game that was begun anew after a few pieces was not really
- * played. */
+/* For the key hints: a game restarted after a few pieces does not count as played. */
 static void count_game(struct app *app) {
     enum { PIECES = 10 };
     bool given_up = app->play.session.game.cause == FIN_FORFEITED;
@@ -138,7 +137,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     return true;
 }
 
-/* Only a game that begins changes what Play starts. */
+/* Only starting a game changes what Play starts. */
 void app_start_mode(struct app *app, int mode, bool quick) {
     struct fin_setup setup = app_set_up(app, mode);
     if (app_start_setup(app, &setup, quick)) {
@@ -166,9 +165,9 @@ bool app_start_position(struct app *app, const struct fin_position *position, in
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
     bool same = reason == APP_UNRANKED_REWIND;
     struct app_exempt exempt = {.counted =
-                                    UINT32_MAX}; /* another game was counted, or is not theirs */
+                                    UINT32_MAX}; /* another game was counted, or it is not theirs */
     exempt = same ? app->play.exempt : exempt;
-    bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
+    bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* its finesse is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
     if (!same && !app_may_end(app, part->setup.rules.mode, NULL)) {
         return;
@@ -275,7 +274,7 @@ static void finish(struct app *app) {
 
 /* ---- time ---- */
 
-/* A crash costs one piece at most: each is saved before the next one locks. */
+/* A crash loses at most one piece: each is saved before the next one locks. */
 static void save_locked(struct app *app) {
     uint64_t saved_at = app->game.save_at - APP_SAVE_US, locked_at = app->play.locked_at;
     uint64_t soon = locked_at + APP_SAVE_SOON_US;
@@ -286,12 +285,12 @@ static void save_locked(struct app *app) {
     }
 }
 
-/* A terminal has one sound only: it is for what is rare. */
+/* A terminal has only one sound, which is used for rare events. */
 static bool rings_a_bell(int sound) {
     return (sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE) || sound == APP_SOUND_FAULT;
 }
 
-/* Faults are silent unless the player asks for the sound. */
+/* Faults are silent unless the player wants the sound. */
 static bool is_wanted(const struct app *app, int sound) {
     bool heard = sound != APP_SOUND_FAULT ||
                  (app->profile.own[APP_SET_FAULT_SOUND] == APP_ON && !app_uses_gestures(app));
@@ -380,7 +379,7 @@ static uint64_t due(const struct app *app) {
     return app_in_play(app) ? app->game.save_at : FIN_NEVER;
 }
 
-/* Where perfect clears are played for, or anything goes. */
+/* In modes for perfect clears, or without a goal. */
 static bool offers_odds(const struct app *app) {
     int mode = app->play.setup.rules.mode;
     return mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;

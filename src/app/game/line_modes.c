@@ -1,4 +1,4 @@
-/* Lines about modes and their rules presets. */
+/* Menu lines for modes and their presets. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
@@ -48,8 +48,7 @@ static void describe_preset_of(const struct app *app, int mode, struct view_item
 
 /* ---- the list of modes ---- */
 
-/* Puzzles have stages and no rules of the player's own: they stand in this list
- * alone, before custom games. */
+/* Puzzles have stages instead of rules: they are only in this list, before custom games. */
 static int nth_mode(const struct app *app, const struct app_entry *entry, int n) {
     (void)app;
     (void)entry;
@@ -92,7 +91,7 @@ static void change_mode_preset(struct app *app, const struct app_line *line, int
     }
 }
 
-/* Custom has settings of its own first. */
+/* Custom opens its settings first. */
 static void activate_mode(struct app *app, const struct app_line *line) {
     if (line->index == FIN_MODE_PUZZLE) {
         app_open(app, APP_SCREEN_PUZZLES);
@@ -111,7 +110,7 @@ const struct app_line_kind app_line_modes = {.nth = nth_mode,
                                              .change = change_mode_preset,
                                              .activate = activate_mode};
 
-/* ---- the rules under it ---- */
+/* ---- the rules below ---- */
 
 static void describe_rules(const struct app *app, const struct app_line *line,
                            struct view_item *item) {
@@ -129,7 +128,7 @@ const struct app_line_kind app_line_rules = {.fixed = true, .describe = describe
 
 /* ---- mode and preset as settings ---- */
 
-/* In the settings any mode's rules can be looked at; what Play starts stays. */
+/* The settings can show the rules of any mode, without changing the one that Play starts. */
 int app_shown_mode(const struct app *app) {
     int (*mode)(const struct app *) = app_top_row(app)->mode;
     return mode != NULL ? mode(app) : app_profile_mode(&app->profile);

@@ -1,5 +1,5 @@
-/* Lines of the last screen of a game: its figures, and how far they are from
- * the best game of the same list. */
+/* Lines of the screen after a game: its numbers, and their difference to the best game of the
+ * same list. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
@@ -33,20 +33,20 @@ static const char *const labels[FIGURES] = {
     [PERFECT] = "Perfect clears",
 };
 
-/* What the list is ordered by stands first. */
+/* The list's sort key comes first. */
 static const uint8_t first_figure[] = {
     [APP_NOT_RANKED] = SCORE,         [APP_BY_TIME] = TIME,     [APP_BY_SCORE] = SCORE,
     [APP_BY_LINES_THEN_TIME] = LINES, [APP_BY_PIECES] = PIECES, [APP_BY_COMBO] = COMBO,
 };
 
-/* What the list of this game is ordered by. */
+/* The sort key of this game's list. */
 static enum app_ranking ranking_of(const struct app *app) {
     struct app_list list = app_record_list(&app->game.result);
     return app_list_ranking(&list);
 }
 
-/* Feats are told of where there are any, or where they are what the game is about. A clear
- * alone is a combo of one. */
+/* Feats are shown if there are any, or if the mode is about them. A single clear is a combo of
+ * one. */
 static bool is_shown(const struct app_record *record, int figure, int first) {
     switch (figure) {
     case COMBO:
@@ -121,7 +121,7 @@ static void write_figure(struct fin_writer *writer, const struct app_record *rec
     }
 }
 
-/* "+1,200 vs best": the difference in what the list is ordered by. */
+/* Writes "+1,200 vs best": the difference in the sort key. */
 static void write_difference(const struct app *app, int figure, struct fin_writer *writer) {
     uint64_t mine = figure_value(&app->game.result, figure);
     uint64_t best = figure_value(&app->game.best, figure);
@@ -135,7 +135,7 @@ static void write_difference(const struct app *app, int figure, struct fin_write
     fin_write_text(writer, " vs best");
 }
 
-/* A lost game has got less far, not sooner there: only what it gained compares. */
+/* A lost game got less far instead of being slower: only numbers that grow compare. */
 static bool compares(const struct app *app, enum app_ranking ranking) {
     bool gains = ranking != APP_BY_TIME && ranking != APP_BY_PIECES;
     return app_record_compares(&app->game.result) || (gains && app_unranked_sentence(app) == NULL);

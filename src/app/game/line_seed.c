@@ -1,4 +1,4 @@
-/* The line that chooses which pieces the next games have. */
+/* The menu line for where the pieces of the next games come from. */
 #include "app/menu/lines.h"
 
 static const char *const words[APP_SEEDS] = {[APP_SEED_NEW] = "new every game",

@@ -1,5 +1,5 @@
-/* The modes as players know them: titles, goals, what their games are ranked
- * by. One row a mode; the rules themselves are the engine's. */
+/* The modes as players know them: titles, goals, ranking. One row per mode; the rules themselves
+ * are the engine's. */
 #include "app/game/modes.h"
 
 #include "app/game/daily.h"
@@ -105,7 +105,7 @@ bool app_setting_is_handling(int setting) {
 /* ---- lists ---- */
 
 static const struct {
-    const char *name, *one, *more; /* one of what is counted, and more of it */
+    const char *name, *one, *more; /* singular and plural of the unit */
     uint8_t setting;
     enum app_ranking ranking;
 } limits[APP_LIMITS] = {
@@ -213,8 +213,7 @@ bool app_record_compares(const struct app_record *record) {
     return record->ranked && (!by_end || record->status == FIN_WON);
 }
 
-/* Lost games of a list that is ordered by time or pieces stand behind all that were won, the
- * furthest first. */
+/* In a list sorted by time or pieces, lost games come after all won ones, the furthest first. */
 static void rank_lost(struct app_record *record, const struct app_list *list) {
     const uint64_t behind_won = UINT64_C(1) << 62, most = UINT64_C(1) << 61;
     uint64_t got = list->limit == APP_LIMIT_SCORE ? record->score : record->lines;
@@ -238,7 +237,7 @@ void app_rank(struct app_record *record) {
     case APP_BY_PIECES:
         record->rank = record->pieces;
         break;
-    case APP_BY_COMBO: /* all its clears are one combo */
+    case APP_BY_COMBO: /* all its clears form one combo */
         record->rank = UINT32_MAX - (uint64_t)app_record_clears(record);
         break;
     default:

@@ -1,9 +1,9 @@
-/* Starting over: the same mode under the same rules, with new pieces or the same ones, by a
- * menu or by a key that is held. */
+/* Restarting: the same mode and rules, with new pieces or the same ones, from a menu or by
+ * holding a key. */
 #include "app/core/activity.h"
 #include "app/menu/lines.h"
 
-/* The game began with a position: it does so again. */
+/* True if the game started from a position, as it then does again. */
 static bool has_position(const struct fin_setup *setup) {
     int mode = setup->rules.mode;
     bool free = mode == FIN_MODE_FREE || mode == FIN_MODE_PC || mode == FIN_MODE_PUZZLE;
@@ -19,7 +19,7 @@ static void restart_position(struct app *app) {
     app_start_setup(app, &setup, true);
 }
 
-/* The same mode under the same preset, which the menu may have left since. */
+/* The same mode and preset, which the menu may no longer show. */
 void app_restart_mode(struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return;
@@ -57,7 +57,7 @@ bool app_restarts(int action) {
     return action == APP_ACTION_RESTART || action == APP_ACTION_AGAIN;
 }
 
-/* Held for a while with releases; without them pressed twice. */
+/* Held for a while; without key releases, pressed twice. */
 void app_restart_press(struct app *app, int action) {
     bool same = action == APP_ACTION_AGAIN, twice = app->game.restart_same == same;
     if (!app->platform.key_releases && app->game.restart_since != 0 && twice) {

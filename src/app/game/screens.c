@@ -1,4 +1,4 @@
-/* The screens of games: starting one, playing, paused and over. */
+/* The screens of games: starting, playing, paused and over. */
 #include "app/menu/screens.h"
 #include "app/core/activity.h"
 #include "app/game/modes.h"

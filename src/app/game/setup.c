@@ -1,5 +1,5 @@
-/* What a game begins with: its rules, seed and board, from the profile and from
- * what the platform was asked for at the start. */
+/* The start of a game: its rules, seed and board, from the profile and from the start of the
+ * program. */
 #include "app/core/state.h"
 #include "app/game/daily.h"
 #include "core/text.h"
@@ -23,7 +23,7 @@ static void draw_board(const struct app_profile *profile, struct fin_board *boar
     }
 }
 
-/* What was asked for at the start holds for every game of that mode. */
+/* Options given at the start of the program apply to every game of that mode. */
 static bool is_begun(const struct app *app, int mode) {
     return app->game.begin.mode == mode;
 }

@@ -1,9 +1,9 @@
-/* Where a game that has ended stands in its best list. */
+/* The rank of a finished game in its best list. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
-/* "1st", "2nd", "11th" */
+/* Writes "1st", "2nd", "11th". */
 void app_write_ordinal(struct fin_writer *writer, uint64_t rank) {
     static const char *const endings[] = {"th", "st", "nd", "rd"};
     bool teen = rank % 100 / 10 == 1;
@@ -11,7 +11,8 @@ void app_write_ordinal(struct fin_writer *writer, uint64_t rank) {
     fin_write_text(writer, endings[!teen && rank % 10 < 4 ? rank % 10 : 0]);
 }
 
-/* "Not finished: 12 of 40. Place 4 of 9", behind all that were won; else "Your 3rd best of 25". */
+/* Writes "Not finished: 12 of 40. Place 4 of 9", after all won games; otherwise "Your 3rd best of
+ * 25". */
 void app_write_standing(const struct app *app, struct fin_writer *writer) {
     uint64_t rank = (uint64_t)app->game.better + 1;
     if (app_record_compares(&app->game.result) && app->game.in_list == 1) {

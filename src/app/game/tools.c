@@ -1,18 +1,18 @@
-/* What the running mode offers besides moves, for the line of keys beside the
- * field and for the buttons of a touch screen: one row for each. */
+/* The actions of the running mode besides moves, for the key hints beside the field and for touch
+ * buttons: one row each. */
 #include "app/core/activity.h"
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
 #include "app/train/session.h"
 
-/* Hints go before, for they have the same key. */
+/* Hints have priority, because they have the same key. */
 static bool offers_keys(const struct app *app) {
     return app_offers_key_guide(app) && !app_odds_offered(app);
 }
 
 /* ---- tools ---- */
 
-/* In a terminal the line below the field says how. */
+/* In a terminal, the line below the field shows the key. */
 static bool skips(const struct app *app) {
     return app->platform.is_page && app_is_skipped(app);
 }

@@ -1,4 +1,4 @@
-/* What takes a game out of its best list, and the sentences that say so. */
+/* The reasons that exclude a game from its best list, and their messages. */
 #include "app/core/state.h"
 #include "app/game/modes.h"
 

@@ -1,4 +1,4 @@
-/* Lines that do something: play, resume, quit, reset. */
+/* Menu lines that run a command: play, resume, quit, reset. */
 #include <string.h>
 
 #include "app/core/activity.h"
@@ -10,7 +10,7 @@
 #include "app/text/format.h"
 #include "app/train/session.h"
 
-/* ---- what they do ---- */
+/* ---- commands ---- */
 
 static void play(struct app *app) {
     app_start_game(app, false);
@@ -28,7 +28,7 @@ static void quit_to_menu(struct app *app) {
     app_activity(app)->quit(app);
 }
 
-/* A second reset leaves the first to be undone. */
+/* A second reset keeps the undo data of the first. */
 static void reset(struct app *app) {
     if (memcmp(&app->profile, &app->settings.first, sizeof app->profile) != 0) {
         app->settings.undo = app->profile;
@@ -120,9 +120,9 @@ static uint8_t key_of(const struct app_line *line) {
     return line->index == APP_COMMAND_DRILL_FAULTS ? 't' : 0;
 }
 
-/* ---- what they show ---- */
+/* ---- display ---- */
 
-/* "Play · Marathon · modern" */
+/* Writes "Play · Marathon · modern". */
 static void write_what(const struct app *app, struct fin_writer *writer) {
     int mode = app_profile_mode(&app->profile);
     int preset = app_profile_preset(&app->profile);

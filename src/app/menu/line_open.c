@@ -1,6 +1,6 @@
-/* The lines that take in a file, by the effect that is their target: a replay, a
- * fumen or a board, which comes as if it had been pasted; or a profile. Its path is
- * typed or pasted; on a page the browser lets the player choose. */
+/* Menu lines that open a file; the effect is their target. A replay, a fumen or a board arrives
+ * as if it had been pasted; the other is a profile. The path is typed or pasted; on a page the
+ * browser lets the player choose. */
 #include "app/menu/lines.h"
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {

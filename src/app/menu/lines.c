@@ -1,5 +1,5 @@
-/* The lines of menus: made from the entries of a screen, chosen, described. The
- * simple kinds are here, the others in files of their own. */
+/* The lines of menus: made from the entries of a screen, selected, described. Simple kinds are
+ * here, others in files of their own. */
 #include "app/menu/lines.h"
 
 #include "app/game/modes.h"

@@ -1,33 +1,33 @@
-/* The lines of menus: what an entry of a screen becomes, what it shows and what
- * keys do to it. A row of functions for each kind of entry. */
+/* The lines of menus: made from the entries of a screen, with what they show and how keys act on
+ * them. Each kind of entry has a row of functions. */
 #ifndef FIN_APP_MENU_LINES_H
 #define FIN_APP_MENU_LINES_H
 
 #include "app/menu/screens.h"
 #include "core/text.h"
 
-/* A line of a menu: its entry, and which one of those that the entry makes. */
+/* A line of a menu: its entry, and its index among those the entry makes. */
 struct app_line {
     const struct app_entry *entry;
     int index;
 };
 
-/* The lines of the top screen; returns how many, at most VIEW_ITEMS. */
+/* Fills in the lines of the top screen; returns their number, at most VIEW_ITEMS. */
 int app_lines(const struct app *app, struct app_line lines[VIEW_ITEMS]);
 bool app_line_choosable(const struct app_line *line);
-/* The lit line; false if there is none. */
+/* The selected line; false if there is none. */
 bool app_chosen_line(const struct app *app, struct app_line *line);
 /* The line that this key activates; false if there is none. */
 bool app_line_of_key(const struct app *app, int key, struct app_line *line);
-/* Lights the nearest choosable line from there on in a direction. */
+/* Selects the nearest selectable line from there on, in a direction. */
 void app_choose(struct app *app, int from, int direction);
-/* Lights the line of that kind and index, if it is there. */
+/* Selects the line of this kind and index, if it exists. */
 void app_choose_line(struct app *app, int kind, int index);
 
 /* ---- kinds ---- */
 
 struct app_line_kind {
-    bool fixed; /* can not be chosen */
+    bool fixed; /* can not be selected */
     /* the index of the n-th line of the entry, -1 past the last; NULL: one line */
     int (*nth)(const struct app *app, const struct app_entry *entry, int n);
     void (*describe)(const struct app *app, const struct app_line *line, struct view_item *item);
@@ -35,17 +35,17 @@ struct app_line_kind {
     void (*change)(struct app *app, const struct app_line *line, int direction, int times);
     void (*activate)(struct app *app, const struct app_line *line);
     void (*forget)(struct app *app, const struct app_line *line); /* Backspace */
-    const char *forgets;                                          /* what that does, for a button */
-    /* the key that activates it anywhere on the screen, 0: none; NULL: none has one */
+    const char *forgets; /* what that does, as a button's label */
+    /* the key that activates it from anywhere on the screen, 0: none; NULL: no line has one */
     uint8_t (*key)(const struct app_line *line);
-    bool takes_empty; /* nothing typed is a value too */
+    bool takes_empty; /* an empty text is valid */
     /* a value was typed: NULL, or a sentence */
     const char *(*typed)(struct app *app, const struct app_line *line, const char *text);
 };
 
 const struct app_line_kind *app_line_kind(int kind);
 
-/* The rows of the kinds that are files of their own. */
+/* The kinds that have files of their own. */
 extern const struct app_line_kind app_line_command; /* menu/line_commands.c */
 extern const struct app_line_kind app_line_setting; /* settings/line_settings.c */
 extern const struct app_line_kind app_line_pieces, app_line_list_pieces; /* game/line_seed.c */
@@ -70,44 +70,44 @@ extern const struct app_line_kind app_line_scenarios,
 
 extern const struct app_line_kind app_line_open; /* menu/line_open.c */
 
-/* The mode whose rules the lines of settings are about, and its preset. */
+/* The mode whose rules the settings show, and its preset. */
 int app_shown_mode(const struct app *app);
 int app_shown_preset(const struct app *app);
-/* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
+/* The n-th mode of the menu, -1 past the last; and the index of a mode in it. */
 int app_menu_mode(int n);
 int app_menu_index(int mode);
-/* What the mode is about, and what wins it under its preset. */
+/* Writes what the mode is about, and what wins it under its preset. */
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
-/* Up and Space can change places in the set that is chosen, and do so. */
+/* True if Up and Space can be swapped in the selected set; and swaps them. */
 bool app_can_swap_up(const struct app *app);
 void app_swap_up(struct app *app);
-/* Adds a key to an action or takes it away, and tells of a conflict. */
+/* Binds a key to an action or unbinds it, and reports a conflict. */
 void app_bind_key(struct app *app, int action, int key);
-/* The keys beside the field; holds: one can hold. */
+/* The key hints beside the field; holds: hold is available. */
 void app_show_hints(const struct app *app, bool holds, struct view_game *game);
-/* What the running mode offers besides moves. */
+/* The actions of the running mode besides moves. */
 void app_show_tools(const struct app *app, struct view_game *game);
 
-/* "1st", "2nd", "11th". */
+/* Writes "1st", "2nd", "11th". */
 void app_write_ordinal(struct fin_writer *writer, uint64_t rank);
-/* Where the game that has ended stands in its list. */
+/* Writes the rank of the finished game in its list. */
 void app_write_standing(const struct app *app, struct fin_writer *writer);
-/* Resume on the title. */
+/* The line Resume on the title screen. */
 void app_describe_resume(const struct app *app, struct view_item *item);
 void app_help_resume(const struct app *app, struct fin_writer *writer);
-/* Which pieces the next games have: "new every game". */
+/* Where the pieces of the next games come from: "new every game". */
 const char *app_seeds_word(const struct app *app);
 
 /* ---- text ---- */
 
-/* Copies a text into a field of a view. */
+/* Copies a text to a field of a view. */
 void app_put(char *field, size_t size, const char *text);
-/* "modern", with ", changed" behind it; "Marathon · modern". */
+/* Writes "modern", with ", changed" if needed; "Marathon · modern". */
 void app_write_preset(struct fin_writer *writer, int preset, bool changed);
 void app_write_rules(struct fin_writer *writer, int mode, int preset, bool changed);
-/* " · daily" where the next games have no pieces of their own. */
+/* Writes " · daily" if the next games use given pieces. */
 void app_write_seeds(const struct app *app, struct fin_writer *writer);
-/* The rules of that mode and preset are not the preset's own. */
+/* True if the rules of this mode and preset differ from the preset's own. */
 bool app_rules_changed(const struct app *app, int mode, int preset);
 /* The best list of such games. */
 struct app_list app_rules_list(const struct app *app, int mode, int preset);

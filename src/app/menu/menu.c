@@ -5,7 +5,7 @@
 
 enum { PAGE = 8, LEAP = 10 };
 
-/* ---- something is asked ---- */
+/* ---- questions ---- */
 
 static void type(struct app *app, int key) {
     struct fin_writer writer = {app->menu.typed, sizeof app->menu.typed,
@@ -30,7 +30,7 @@ static void take_typed(struct app *app, const struct app_line *line) {
     }
 }
 
-/* A command can have a key together with Ctrl; Ctrl alone is a move's. */
+/* A command can be bound to a key with Ctrl; Ctrl alone can only be a move. */
 static void take_key(struct app *app, const struct app_line *line, const struct app_press *press) {
     bool command = line->index >= FIN_BUTTONS;
     if (command && (press->key == APP_KEY_CTRL || press->key == APP_KEY_RIGHT_CTRL)) {
@@ -81,7 +81,7 @@ static int chosen(const struct app *app) {
     return app->menu.stack[app->menu.depth - 1].chosen;
 }
 
-/* One line further; from the last the first, unless the key is held. */
+/* Moves one line on; from the last to the first, unless the key repeats. */
 static void step(struct app *app, int direction, bool repeat) {
     int before = chosen(app);
     app_choose(app, before + direction, direction);
@@ -96,8 +96,8 @@ static void leap(struct app *app, int direction) {
     }
 }
 
-/* Left, right, Enter or Backspace on the lit line. It stays lit on this screen,
- * also when lines above it come or go. */
+/* Left, right, Enter or Backspace on the selected line. It stays selected on this screen, even if
+ * lines above it appear or disappear. */
 static void act(struct app *app, int key, bool shift) {
     struct app_line line;
     int screen = app_top(app);
@@ -117,13 +117,13 @@ static void act(struct app *app, int key, bool shift) {
     }
 }
 
-/* One step back. */
+/* Goes one step back. */
 static void back(struct app *app) {
     void (*left)(struct app *) = app_top_row(app)->left;
     (left != NULL ? left : app_close)(app);
 }
 
-/* Text without anything to choose is read page by page. */
+/* A text without selectable lines scrolls page by page. */
 static void read_on(struct app *app, int direction) {
     struct app_line lines[VIEW_ITEMS];
     int last = app_lines(app, lines) - 1;

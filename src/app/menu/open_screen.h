@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* A screen that is open, and its selected entry. */
+/* An open screen and its selected entry. */
 struct app_open_screen {
     uint8_t screen, chosen;
 };

@@ -1,4 +1,4 @@
-/* The title and help, and the table of all screens. */
+/* The title and help screens, and the table of all screens. */
 #include "app/menu/screens.h"
 #include "app/menu/lines.h"
 
@@ -10,7 +10,7 @@ static bool warns_and_can_install(const struct app *app) {
     return app->game.warns && app->platform.can_install;
 }
 
-/* What was open when help was asked for. */
+/* The screen from which help was opened. */
 static bool helps_with(const struct app *app, int screen) {
     return app->menu.depth >= 2 && app->menu.stack[app->menu.depth - 2].screen == screen;
 }
@@ -27,7 +27,7 @@ static bool helps_with_game(const struct app *app) {
     return !helps_with_replay(app) && !helps_with_editor(app);
 }
 
-/* Of a replay and of the editor a touch screen has buttons. */
+/* On a touch screen, replays and the editor have buttons instead. */
 static bool lists_replay_keys(const struct app *app) {
     return app_has_keys(app) && helps_with_replay(app);
 }
@@ -61,7 +61,7 @@ const struct app_entry app_no_entries[] = {{0}};
 /* clang-format off */
 static const struct app_entry title_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, NULL, app_has_paused},
-    {APP_ENTRY_TEXT, 0, "Resume", NULL, app_has_none_paused}, /* nothing below it moves */
+    {APP_ENTRY_TEXT, 0, "Resume", NULL, app_has_none_paused}, /* keeps the lines below in place */
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, NULL, NULL, app_on_terminal},
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, "Start game", NULL, app_on_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "An installed app keeps your saved games.", warns_and_can_install},

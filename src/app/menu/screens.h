@@ -1,5 +1,5 @@
-/* The menu graph: screens as tables of entries, and the stack of screens that
- * are open. A screen remembers where it was opened from; Esc goes back there. */
+/* The menu graph: screens as tables of entries, and the stack of open screens. A screen remembers
+ * where it was opened; Esc returns there. */
 #ifndef FIN_APP_MENU_SCREENS_H
 #define FIN_APP_MENU_SCREENS_H
 
@@ -18,36 +18,36 @@ enum app_entry_kind {
     APP_ENTRY_TEXT,         /* label */
     APP_ENTRY_GOTO,         /* target: enum app_screen */
     APP_ENTRY_COMMAND,      /* target: enum app_command */
-    APP_ENTRY_TAB,          /* target: enum app_tab; a line for each of its settings */
-    APP_ENTRY_MODES,        /* a line for each mode */
-    APP_ENTRY_MODE,         /* the mode that would be played */
-    APP_ENTRY_PRESET,       /* its rules preset */
-    APP_ENTRY_RULES,        /* the preset of the lit mode, under the list of modes */
-    APP_ENTRY_KEYS,         /* a line for each action and its keys */
+    APP_ENTRY_TAB,          /* target: enum app_tab; a line per setting */
+    APP_ENTRY_MODES,        /* a line per mode */
+    APP_ENTRY_MODE,         /* the mode to play */
+    APP_ENTRY_PRESET,       /* its preset */
+    APP_ENTRY_RULES,        /* the preset of the selected mode, below the list of modes */
+    APP_ENTRY_KEYS,         /* a line per action with its keys */
     APP_ENTRY_TRY,          /* the timing strip */
-    APP_ENTRY_RESULTS,      /* a line for each figure of the game that ended */
-    APP_ENTRY_BOUND,        /* target: enum app_deeds; a line for each with a key, to be read */
-    APP_ENTRY_LIST_MODE,    /* the best list that is shown: its mode */
+    APP_ENTRY_RESULTS,      /* a line per number of the finished game */
+    APP_ENTRY_BOUND,        /* target: enum app_deeds; a line per action with a key, read-only */
+    APP_ENTRY_LIST_MODE,    /* the mode of the best list shown */
     APP_ENTRY_LIST_RULES,   /* ... and its preset */
     APP_ENTRY_LIST_LIMIT,   /* ... and its limit */
-    APP_ENTRY_TRAINED,      /* a line for each figure of the session that ended */
-    APP_ENTRY_FAULTS,       /* the commonest faults of the game that ended */
-    APP_ENTRY_CHARTS_MODE,  /* the statistics that are shown: of which mode */
-    APP_ENTRY_CHARTS_RULES, /* ... and of which preset */
-    APP_ENTRY_WATCH,        /* a line for each thing that can be done with a replay */
-    APP_ENTRY_PASTED,       /* a line for each thing that can be done with what was pasted */
-    APP_ENTRY_SCENARIOS,    /* a line for each scenario */
-    APP_ENTRY_SCENARIO_NEW, /* one that is typed or pasted */
-    APP_ENTRY_STEPS,        /* a line for each piece of an attempt, with its odds */
-    APP_ENTRY_TREND,        /* which chart stands under the faults */
-    APP_ENTRY_EDIT,         /* a line for each thing that the board editor does */
-    APP_ENTRY_STAGES,       /* a line for each stage of the puzzles */
-    APP_ENTRY_WATCH_KEYS,   /* a line for each key of a replay, to be read */
+    APP_ENTRY_TRAINED,      /* a line per number of the finished session */
+    APP_ENTRY_FAULTS,       /* the most frequent faults of the finished game */
+    APP_ENTRY_CHARTS_MODE,  /* the mode of the statistics shown */
+    APP_ENTRY_CHARTS_RULES, /* ... and its preset */
+    APP_ENTRY_WATCH,        /* a line per action on a replay */
+    APP_ENTRY_PASTED,       /* a line per action on the pasted text */
+    APP_ENTRY_SCENARIOS,    /* a line per scenario */
+    APP_ENTRY_SCENARIO_NEW, /* a typed or pasted one */
+    APP_ENTRY_STEPS,        /* a line per piece of an attempt, with its odds */
+    APP_ENTRY_TREND,        /* the chart below the faults */
+    APP_ENTRY_EDIT,         /* a line per action of the board editor */
+    APP_ENTRY_STAGES,       /* a line per puzzle stage */
+    APP_ENTRY_WATCH_KEYS,   /* a line per key of a replay, read-only */
     APP_ENTRY_EDIT_KEYS,    /* ... and of the board editor */
-    APP_ENTRY_OPEN,         /* a file that is chosen, or whose path is typed; an effect */
-    APP_ENTRY_PIECES,       /* which pieces the next games have */
-    APP_ENTRY_LIST_PIECES,  /* ... and those of the best list that is shown */
-    APP_ENTRY_PAUSED,       /* a line for each paused game */
+    APP_ENTRY_OPEN,         /* a file to choose, or to type the path of; an effect */
+    APP_ENTRY_PIECES,       /* where the pieces of the next games come from */
+    APP_ENTRY_LIST_PIECES,  /* ... and those of the best list shown */
+    APP_ENTRY_PAUSED,       /* a line per paused game */
     APP_ENTRY_KINDS,
 };
 
@@ -92,48 +92,49 @@ enum app_command {
     APP_COMMANDS,
 };
 
-/* Actions by what they do to a piece. */
+/* Actions by their effect on a piece. */
 enum app_deeds { APP_DEEDS_MOVE, APP_DEEDS_TURN, APP_DEEDS_OTHER };
 
 struct app_entry {
     uint8_t kind;
     uint16_t target;
     const char *label;                    /* NULL: made from the state */
-    const char *help;                     /* NULL: likewise */
+    const char *help;                     /* NULL: the same */
     bool (*shown)(const struct app *app); /* NULL: always */
 };
 
 struct app_press;
 
-/* What a screen is and what it does by itself. Hooks may be NULL: then the screen is a menu
- * like any other, and keys move through its lines. */
+/* A screen and its own behaviour. Hooks may be NULL: then it is an ordinary menu, in which keys
+ * move through the lines. */
 struct app_screen_row {
-    const char *title; /* NULL: made by show */
+    const char *title; /* NULL: set by show */
     uint8_t view;      /* enum view_screen */
     bool popup;        /* a box over the game */
-    bool careful;      /* only fresh presses count, and Space does nothing */
-    bool plays;        /* keys and buttons are the game's */
-    bool own_keys;     /* every key goes to the hook, and lines are buttons for a pointer */
-    const char *back;  /* label of the button that leads back; NULL: none */
+    bool careful;      /* only new presses count, and Space does nothing */
+    bool plays;        /* keys and buttons go to the game */
+    bool own_keys;     /* all keys go to the hook, and lines are buttons for a pointer */
+    const char *back;  /* label of the back button; NULL: none */
     const struct app_entry *entries;
 
-    int (*instead)(const struct app *app); /* the screen that is opened in its place */
+    int (*instead)(const struct app *app); /* the screen to open instead */
     void (*opened)(struct app *app);
     void (*closed)(struct app *app);
-    void (*covered)(struct app *app);  /* another one opens above it */
+    void (*covered)(struct app *app);  /* another screen opens above it */
     void (*returned)(struct app *app); /* ... and was closed */
-    void (*answered)(struct app *app); /* the facts it waited for are there */
-    void (*settled)(struct app *app);  /* before and after each event but repeats */
-    void (*left)(struct app *app);     /* Esc; NULL: the screen is closed */
+    void (*answered)(struct app *app); /* the facts it waited for have arrived */
+    void (*settled)(struct app *app);  /* before and after each event except repeats */
+    void (*left)(struct app *app);     /* Esc; NULL: closes the screen */
 
-    /* Each returns true if the screen took it. */
+    /* Each returns true if the screen handled it. */
     bool (*key)(struct app *app, const struct app_press *press);
     bool (*act)(struct app *app, int action);               /* a command, by key or button */
     bool (*button)(struct app *app, int button, bool down); /* on a touch screen */
     bool (*point)(struct app *app, const struct app_event *event);
     bool (*uses_key)(const struct app *app, int key, bool ctrl);
 
-    int (*mode)(const struct app *app); /* whose rules its settings are; NULL: the chosen mode's */
+    int (*mode)(const struct app
+                    *app); /* the mode whose rules its settings show; NULL: the selected mode */
     const struct app_play *(*play)(const struct app *app); /* the game it shows, if not app->play */
     void (*show)(const struct app *app, struct view *view);
     void (*soft_keys)(const struct app *app, struct view *view);
@@ -144,15 +145,15 @@ struct app_screen_row {
 #undef SCREEN
 
 const struct app_screen_row *app_screen_row(int screen);
-/* The row of the screen on top, and of the one below it, which is the title's at least. */
+/* The row of the top screen, and of the one below it (at least the title screen). */
 const struct app_screen_row *app_top_row(const struct app *app);
 const struct app_screen_row *app_below(const struct app *app);
-/* The game that the top screen shows; NULL: it shows none. */
+/* The game that the top screen shows; NULL: none. */
 const struct app_play *app_seen_play(const struct app *app);
-/* Keys go to the game that is being played. */
+/* True if keys go to the current game. */
 bool app_plays(const struct app *app);
 
-/* When entries are shown. */
+/* Conditions for showing entries. */
 bool app_on_terminal(const struct app *app);
 bool app_on_page(const struct app *app);
 bool app_is_touched(const struct app *app);
@@ -165,13 +166,13 @@ extern const struct app_entry app_no_entries[];
 
 int app_top(const struct app *app);
 void app_open(struct app *app, int screen);
-/* Closes the top screen; the title stays. */
+/* Closes the top screen, but never the title screen. */
 void app_close(struct app *app);
-/* Closes all screens but the title. */
+/* Closes all screens except the title screen. */
 void app_close_all(struct app *app);
 
-/* The tabs of the settings: the screen of a tab, its name, and the tab of a screen;
- * -1 and NULL where there is none. */
+/* The tabs of the settings: the screen of a tab, its name, and the tab of a screen; -1 and NULL
+ * if there is none. */
 int app_tab_screen(int tab);
 const char *app_tab_name(int tab);
 int app_tab_of(int screen);
@@ -179,22 +180,22 @@ int app_tab_of(int screen);
 /* ---- keys in menus: menu.c ---- */
 
 void app_menu_key(struct app *app, const struct app_press *press);
-/* The same for a key that is pressed by a pointer or a gamepad. */
+/* The same for a key pressed by a pointer or gamepad. */
 void app_menu_tap(struct app *app, int key);
-/* Keys while something is asked; false if nothing is. */
+/* Keys during a question; false if there is none. */
 bool app_asked_key(struct app *app, const struct app_press *press);
-/* The keys of text that is only read, and one of the title. */
+/* The keys of read-only text, and one of the title screen. */
 bool app_help_key(struct app *app, const struct app_press *press);
 bool app_title_key(struct app *app, const struct app_press *press);
-/* As Esc does: what is asked is asked no more. */
+/* Cancels a question, like Esc. */
 bool app_ask_no_more(struct app *app);
 
 /* ---- pointers in menus: core/pointer.c ---- */
 
-/* An event of a pointer; any other does nothing. */
+/* Handles an event of a pointer; ignores others. */
 void app_point(struct app *app, const struct app_event *event);
 
-/* ---- what screens show besides their lines: core/view.c ---- */
+/* ---- other contents of screens: core/view.c ---- */
 
 void app_title_view(const struct app *app, struct view *view);
 void app_help_view(const struct app *app, struct view *view);
@@ -202,7 +203,7 @@ void app_settings_view(const struct app *app, struct view *view);
 void app_timing_view(const struct app *app, struct view *view);
 void app_pause_view(const struct app *app, struct view *view);
 void app_over_view(const struct app *app, struct view *view);
-/* Adds a button that is a key to a view for pointers. */
+/* Adds a button to a view that presses a key, for pointers. */
 void app_add_soft_key(struct view *view, const char *label, int key);
 
 #endif

@@ -1,4 +1,4 @@
-/* The stack of screens that are open, and the tabs of the settings. */
+/* The stack of open screens, and the tabs of the settings. */
 #include "app/menu/lines.h"
 
 /* ---- tabs ---- */
@@ -70,7 +70,7 @@ void app_open(struct app *app, int screen) {
     }
 }
 
-/* The title stays. */
+/* Never closes the title screen. */
 static void close_top(struct app *app) {
     if (app_top_row(app)->closed != NULL) {
         app_top_row(app)->closed(app);

@@ -1,7 +1,6 @@
-/* What is kept of a running game, so that it can go on another day: its replay; behind it
- * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
- * pieces that came back and what else does not count, and a byte that says why the game is
- * not ranked. */
+/* The saved form of a running game, so that it can be resumed another day: its replay; the replay
+ * of its savepoint, if it has one; then, if needed, the faults of retried pieces and other pieces
+ * that do not count, and a byte with the reason why the game is not ranked. */
 #include "app/paused/kept_game.h"
 #include "app/core/activity.h"
 #include "app/core/part.h"
@@ -20,7 +19,7 @@ static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
     return length + needed;
 }
 
-/* Without room for it the savepoint has to wait for the next time. */
+/* If there is no room, the savepoint is saved next time. */
 static uint32_t encode_point(struct app *app, uint8_t *bytes, uint32_t size) {
     uint32_t length = app_point_encode(app, bytes, size);
     if (length == 0 && app_point_words(app) > 0) {
@@ -43,7 +42,7 @@ uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size) {
 
 struct part {
     const uint8_t *bytes;
-    uint32_t length; /* 0: there is none */
+    uint32_t length; /* 0: none */
 };
 
 static struct part replay_at(const uint8_t *bytes, uint32_t length) {
@@ -55,14 +54,14 @@ static struct part behind(struct part part, const uint8_t *bytes, uint32_t lengt
     return (struct part){bytes + used, length - used};
 }
 
-/* What is behind the replays. */
+/* The data after the replays. */
 struct tail {
     struct app_retried retried;
     struct app_exempt exempt;
     uint8_t unranked;
 };
 
-/* False if it is none. */
+/* False if it is invalid. */
 static bool read_tail(struct part part, struct tail *tail) {
     uint32_t before = part.length > 0 ? part.length - 1 : 0;
     tail->unranked = part.length > 0 ? part.bytes[before] : 0;
@@ -82,7 +81,7 @@ static bool resume_own(struct app *app, struct part own, const struct tail *tail
     return true;
 }
 
-/* A savepoint that can not be read is gone; the game is not. */
+/* A savepoint that can not be read is dropped; the game is not. */
 static bool resume(struct app *app, struct part own, struct part point, struct part rest) {
     struct tail tail;
     app_forget_point(app);
@@ -104,7 +103,7 @@ static void report_unreadable(struct app *app) {
     app_notice(app, "The paused game is damaged and was skipped.", true);
 }
 
-/* Asks once more when there is room for its log. */
+/* Asks again once there is room for its log. */
 static void ask_with_room(struct app *app, uint32_t words, bool resumes) {
     if (app->memory.asked_words != 0) {
         report_unreadable(app);
@@ -114,12 +113,12 @@ static void ask_with_room(struct app *app, uint32_t words, bool resumes) {
     app_running_load(app, app->paused.loads, resumes);
 }
 
-/* Select Resume only if the player is still on Play, where everybody begins. */
+/* Selects Resume only if the player is still on Play, the initial selection. */
 static void select_resume(struct app *app) {
     app->menu.stack[0].chosen -= app->menu.stack[0].chosen == 1;
 }
 
-/* Another game, or the end of one, was in memory before. */
+/* The memory contains another game, or the end of one. */
 static void clear_memory(struct app *app) {
     app_parts_left(app, false);
     app_encode_waiting(app);
@@ -150,7 +149,7 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
     }
 }
 
-/* ---- asking for it ---- */
+/* ---- requesting it ---- */
 
 void app_running_load(struct app *app, int which, bool resumes) {
     app_ask(app, APP_PART_PAUSED, APP_LOAD_RUNNING, &app->paused.running_number)->running.which =
@@ -165,7 +164,8 @@ void app_running_return(struct app *app) {
     }
 }
 
-/* The newest is only for an app without a game; one that was asked for takes its place. */
+/* The newest paused game is loaded only if the app has no game; a requested one replaces the
+ * current game. */
 static bool has_room(const struct app *app) {
     bool busy = app_in_play(app) || !app_allows(app, APP_ALLOWS_KEEPING);
     return !busy && (app->paused.loads != 0 || app->play.state == APP_PLAY_NONE);
@@ -187,7 +187,7 @@ static void take_answer(struct app *app, const struct app_event *event) {
     }
 }
 
-/* Most players have no paused game when they come. */
+/* Most players have no paused game when they start. */
 static void take_running(struct app *app, const struct app_event *event) {
     bool news = event->game_count > 0 || event->length > 0 || app->paused.count > 0;
     if (!event->failed && (news || app->paused.resumes)) {
@@ -205,7 +205,7 @@ static void answer(struct app *app, const struct app_event *event) {
 
 const struct app_part app_paused_part = {.answer = answer};
 
-/* ---- how far a kept game is ---- */
+/* ---- progress of a saved game ---- */
 
 size_t app_running_words(const uint8_t *bytes, uint32_t length) {
     struct part own = replay_at(bytes, length);

@@ -1,4 +1,4 @@
-/* What is kept of a running game, for those who keep it. */
+/* The saved form of a running game, for platforms that store it. */
 #ifndef FIN_APP_PAUSED_KEPT_GAME_H
 #define FIN_APP_PAUSED_KEPT_GAME_H
 
@@ -7,17 +7,17 @@
 #include "app/core/record.h"
 #include "game/mode.h"
 
-enum { APP_PAUSED = FIN_MODES }; /* paused games that are known: one of each mode */
+enum { APP_PAUSED = FIN_MODES }; /* known paused games: one per mode */
 
 /* Words of memory that app_running_look needs. */
 size_t app_running_words(const uint8_t *bytes, uint32_t length);
-/* How far a kept game is; false if it can't be read. */
+/* The progress of a saved game; false if it can not be read. */
 bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
                       struct app_record *record);
 
 struct app;
 
-/* The app still waits for the answer to APP_LOAD_RUNNING, and would take a game. */
+/* True if the app still waits for the answer to APP_LOAD_RUNNING, and would accept a game. */
 bool app_awaits_running(const struct app *app);
 
 #endif

@@ -1,9 +1,9 @@
-/* Lines about paused games: Resume on the title, and their list. */
+/* Menu lines for paused games: Resume on the title screen, and their list. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
-/* ---- how far a game is ---- */
+/* ---- progress of a game ---- */
 
 static void write_part(struct fin_writer *writer, uint64_t number, uint64_t all) {
     app_write_grouped(writer, number);
@@ -17,7 +17,7 @@ static void write_count(struct fin_writer *writer, uint64_t number, const char *
     fin_write_text(writer, number == 1 ? "" : "s");
 }
 
-/* What the rules of the mode, or the game's own limit, count. */
+/* The number that the mode's rules, or the game's own limit, count. */
 void app_write_progress(struct fin_writer *writer, const struct app_record *game) {
     struct fin_rules rules = fin_rules_make(game->preset, game->mode);
     bool by_lines = game->limit_kind == APP_LIMIT_LINES,
@@ -48,7 +48,7 @@ void app_write_paused(struct fin_writer *writer, const struct app_record *game) 
 
 /* ---- Resume on the title ---- */
 
-/* The only paused game, "40 Lines, 12 of 40", or how many there are. */
+/* The only paused game, "40 Lines, 12 of 40", or the number of paused games. */
 static void write_waiting(const struct app *app, struct fin_writer *writer) {
     if (app->paused.count == 1) {
         app_write_paused(writer, &app->paused.games[0]);
@@ -57,7 +57,7 @@ static void write_waiting(const struct app *app, struct fin_writer *writer) {
     }
 }
 
-/* "Resume · Marathon, level 7"; on a page the second part is a note. */
+/* Writes "Resume · Marathon, level 7"; on a page the second part is a note. */
 void app_describe_resume(const struct app *app, struct view_item *item) {
     struct fin_writer label = fin_writer_start(item->label, sizeof item->label);
     struct fin_writer note = fin_writer_start(item->note, sizeof item->note);
@@ -89,7 +89,7 @@ static void write_two_digits(struct fin_writer *writer, int64_t number) {
     fin_write_number(writer, number);
 }
 
-/* "today 14:02", "yesterday 9:30", "2026-01-05" */
+/* Writes "today 14:02", "yesterday 9:30" or "2026-01-05". */
 static void write_when(const struct app *app, int64_t saved_s, struct fin_writer *writer) {
     int64_t local = saved_s + app->platform.zone_s;
     int64_t days = (app->wall_s + app->platform.zone_s) / DAY - local / DAY;

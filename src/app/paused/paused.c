@@ -1,5 +1,5 @@
-/* Paused games: the platform keeps one of each mode, the app holds at most one of them in
- * memory, and none ends unless the player confirms it. Here is what the first game needs. */
+/* Paused games: the platform saves one per mode; the app has at most one of them in memory. None
+ * is discarded unless the player confirms it. This file has the part that the first game needs. */
 #include <string.h>
 
 #include "app/core/activity.h"
@@ -21,7 +21,7 @@ const struct app_record *app_paused_game(const struct app *app, int mode) {
     return index < 0 ? NULL : &app->paused.games[index];
 }
 
-/* Resume on the title can't stay selected when there is nothing to resume. */
+/* Moves the selection off Resume if nothing can be resumed. */
 void app_paused_settle(struct app *app) {
     app->menu.stack[0].chosen += app->paused.count == 0 && app->menu.stack[0].chosen == 0;
 }
@@ -51,7 +51,7 @@ bool app_paused_known(const struct app *app) {
 
 /* ---- saving ---- */
 
-/* Without room for it, the running game that was saved before stays. */
+/* If there is no room, the previous save of the running game stays. */
 static bool encode_running(struct app *app, struct app_effect *effect, int what) {
     (void)what;
     effect->save.length = app_running_encode(app, app_spare(app), (uint32_t)app_spare_bytes(app));
@@ -59,7 +59,7 @@ static bool encode_running(struct app *app, struct app_effect *effect, int what)
     return effect->save.length > 0;
 }
 
-/* The running game of the record's mode; or says that there is none. */
+/* Saves the running game of the record's mode, or removes it. */
 static void push_running(struct app *app, const struct app_record *record, bool forget) {
     app_drop_saves(app, record->mode);
     struct app_effect *effect =
@@ -93,13 +93,13 @@ void app_forget_running(struct app *app, int mode) {
     }
 }
 
-/* ---- ending ---- */
+/* ---- discarding ---- */
 
 bool app_holds_mode(const struct app *app, int mode) {
     return app_holds_game(app) && app->play.setup.rules.mode == mode;
 }
 
-/* The game in memory can be left: it comes back from the platform. */
+/* True if the game in memory can be left, because the platform has saved it. */
 static bool is_kept(const struct app *app) {
     return app->profile.own[APP_SET_KEEP] == APP_KEEP_ALL && !app->paused.save_failed;
 }

@@ -1,9 +1,9 @@
-/* Going on with a paused game, and the question whether one may end. */
+/* Resuming a paused game, and the question whether to discard one. */
 #include "app/menu/lines.h"
 
 /* ---- the list ---- */
 
-/* The game in memory is known better here: its last save may be on its way. */
+/* The game in memory is more recent than the list: its last save may be pending. */
 void app_paused_take(struct app *app, const struct app_event *event) {
     const struct app_record *held =
         app_holds_game(app) ? app_paused_game(app, app->play.setup.rules.mode) : NULL;
@@ -40,8 +40,8 @@ void app_confirm_end(struct app *app, int mode) {
                                          .till = app->now + APP_NOTICE_US};
 }
 
-/* The game that would end is fetched meanwhile, so that it ends like any other: listed
- * among the abandoned ones, with its replay. */
+/* Meanwhile loads the game to be discarded, so that it ends like any other: listed among the
+ * abandoned ones, with its replay. */
 bool app_ask_to_end(struct app *app, int mode, const char *question) {
     bool confirmed = is_confirmed(app, mode);
     bool fetches = app->paused.running_number != 0 && app->paused.loads != 0;
@@ -57,7 +57,7 @@ bool app_ask_to_end(struct app *app, int mode, const char *question) {
     return false;
 }
 
-/* ---- going on ---- */
+/* ---- resuming ---- */
 
 void app_resume_mode(struct app *app, int mode) {
     if (app_holds_mode(app, mode) && app_can_resume(app)) {

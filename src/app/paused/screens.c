@@ -1,4 +1,4 @@
-/* The screens of paused games: their list, and the question before a link starts another. */
+/* The screens of paused games: their list, and the question before a link starts another game. */
 #include "app/menu/screens.h"
 #include "app/menu/lines.h"
 

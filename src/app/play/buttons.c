@@ -1,4 +1,4 @@
-/* Keys as buttons of the running game. */
+/* Turns keys into buttons of the running game. */
 #include "app/play/buttons.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static bool is_acted(const struct app_buttons *buttons, int button) {
     return (buttons->acted >> button & 1) != 0;
 }
 
-/* Another key of the button is down, or it is held without one. */
+/* True if another key of the button is held, or the button is held without a key. */
 static bool held_by_another(const struct app_buttons *buttons, const struct app_bindings *keys,
                             int button, int key) {
     for (int i = 0; i < APP_KEYS_EACH; i++) {
@@ -28,7 +28,7 @@ static bool held_by_another(const struct app_buttons *buttons, const struct app_
     return is_acted(buttons, button);
 }
 
-/* ---- with releases ---- */
+/* ---- with key releases ---- */
 
 void app_buttons_release(struct app_buttons *buttons, const struct app_bindings *keys,
                          struct app_play *play, int key, uint64_t now) {
@@ -43,7 +43,7 @@ void app_buttons_release(struct app_buttons *buttons, const struct app_bindings 
     }
 }
 
-/* A press of a key that is down means that its release was lost. */
+/* Pressing a key that is already held means that its release was lost. */
 void app_buttons_press(struct app_buttons *buttons, const struct app_bindings *keys,
                        struct app_play *play, int key, uint64_t now) {
     app_buttons_release(buttons, keys, play, key, now);
@@ -67,7 +67,7 @@ void app_buttons_act(struct app_buttons *buttons, const struct app_bindings *key
     buttons->acted |= (uint16_t)((down ? 1u : 0u) << button);
 }
 
-/* The row of a tap, and the rest later. */
+/* Drops one row for a tap; a longer press continues later. */
 static void tap_softly(struct app_buttons *buttons, struct app_play *play, uint64_t now) {
     app_play_button(play, FIN_SOFT, true, now);
     app_play_button(play, FIN_SOFT, false, now);
@@ -89,7 +89,7 @@ void app_buttons_touch(struct app_buttons *buttons, const struct app_bindings *k
     }
 }
 
-/* Where soft drop locks, its press does; a thumb that is already there must not. */
+/* If pressing soft drop locks, a thumb that is already there must not lock. */
 static void go_on_softly(struct app_buttons *buttons, struct app_play *play) {
     enum { AGAIN_US = 10000 };
     uint64_t at = buttons->soft_at;
@@ -103,7 +103,7 @@ static void go_on_softly(struct app_buttons *buttons, struct app_play *play) {
     app_play_button(play, FIN_SOFT, true, at);
 }
 
-/* ---- without ---- */
+/* ---- without key releases ---- */
 
 static bool can_be_held(int button) {
     return button == FIN_LEFT || button == FIN_RIGHT || button == FIN_SOFT;
@@ -137,12 +137,12 @@ static bool would_lock(const struct app_play *play, int button) {
     return button == FIN_SOFT && game->rules.soft_lock && game->resting;
 }
 
-/* The piece goes: the next one is not to follow a key that was held for this one. */
+/* True if the button ends the piece: the next piece must not follow a key held for this one. */
 static bool takes_piece_away(const struct app_play *play, int button) {
     return button == FIN_HARD || button == FIN_HOLD || would_lock(play, button);
 }
 
-/* A press and its release at once. */
+/* Presses and releases at once. */
 static void tap(struct app_buttons *buttons, struct app_play *play, int button, uint64_t now) {
     if (takes_piece_away(play, button)) {
         end_trains(buttons, play, now);
@@ -151,8 +151,8 @@ static void tap(struct app_buttons *buttons, struct app_play *play, int button, 
     app_play_button(play, button, false, now);
 }
 
-/* A direction or soft drop. On the ground a press of soft drop could only lock; one that may
- * come from a held key shall not. */
+/* A direction or soft drop. On the ground, soft drop can only lock: ignore a press that may come
+ * from a held key. */
 static void tap_or_hold(struct app_buttons *buttons, struct app_play *play, int button, int kind,
                         uint64_t now) {
     uint64_t till = now + app_repeats_patience(&buttons->repeats);
@@ -204,7 +204,7 @@ void app_buttons_tap(struct app_buttons *buttons, const struct app_bindings *key
     }
 }
 
-/* The button that is let go first, or FIN_BUTTONS. */
+/* The button to be released first, or FIN_BUTTONS. */
 static int first_train(const struct app_buttons *buttons) {
     int first = FIN_BUTTONS;
     for (int button = 0; button < FIN_BUTTONS; button++) {

@@ -1,5 +1,5 @@
-/* Keys as buttons of the running game: several keys may hold one button. Where no releases
- * come, presses become taps, and auto-repeat becomes a hold of the piece in play. */
+/* Turns keys into buttons of the running game; several keys may hold one button. Without key
+ * releases, presses become taps, and a key repeat holds the button for the current piece. */
 #ifndef FIN_APP_PLAY_HANDS_H
 #define FIN_APP_PLAY_HANDS_H
 
@@ -8,44 +8,45 @@
 #include "app/settings/bindings.h"
 
 enum {
-    APP_SECOND_BYTE_US = 700000, /* a held key's second press comes within this */
-    APP_THUMB_US = 150000        /* a thumb that is on soft drop for longer holds it */
+    APP_SECOND_BYTE_US = 700000, /* a held key's second press arrives within this time */
+    APP_THUMB_US = 150000        /* a thumb on soft drop for longer than this holds it */
 };
 
 struct app_buttons {
-    uint64_t down[(APP_KEYS + 63) / 64]; /* keys that are down, a bit each */
-    uint16_t acted;                      /* buttons that are held without a key, a bit each */
-    uint64_t soft_at;                    /* a thumb is on soft drop: it repeats from then on;
-                                            0: none is, or it repeats */
-    uint64_t pressed_at[APP_KEYS];       /* without releases: the last press of a key */
-    uint64_t train_till[FIN_BUTTONS];    /* ... when a held button is let go, 0: it is not */
-    struct app_repeats repeats;          /* ... which presses are auto-repeat */
+    uint64_t down[(APP_KEYS + 63) / 64]; /* held keys, a bit each */
+    uint16_t acted;                      /* buttons held without a key, a bit each */
+    uint64_t soft_at; /* a thumb is on soft drop and repeats from this time on; 0: none, or it
+                         already repeats */
+    uint64_t pressed_at[APP_KEYS];    /* without key releases: last press of each key */
+    uint64_t train_till[FIN_BUTTONS]; /* ... when a held button is released, 0: not held */
+    struct app_repeats repeats;       /* ... recognizes key repeats */
 };
 
-/* With releases. */
+/* With key releases. */
 void app_buttons_press(struct app_buttons *buttons, const struct app_bindings *keys,
                        struct app_play *play, int key, uint64_t now);
 void app_buttons_release(struct app_buttons *buttons, const struct app_bindings *keys,
                          struct app_play *play, int key, uint64_t now);
-/* A button that is held without a key: on a touch screen, on a gamepad. */
+/* A button without a key: on a touch screen or gamepad. */
 void app_buttons_act(struct app_buttons *buttons, const struct app_bindings *keys,
                      struct app_play *play, int button, bool down, uint64_t now);
-/* The same of a touch screen. A thumb lifts late: a tap on soft drop falls one row, and only
- * one that stays falls on. */
+/* The same for a touch screen. Thumbs lift slowly: a tap on soft drop falls one row, and only a
+ * thumb that stays falls on. */
 void app_buttons_touch(struct app_buttons *buttons, const struct app_bindings *keys,
                        struct app_play *play, int button, bool down, uint64_t now);
-/* Without: notes a press and returns how long ago the last one of that key was. */
+/* Without key releases: records a press, and returns the time since the last one of that key. */
 uint64_t app_buttons_since(struct app_buttons *buttons, int key, uint64_t now);
-/* Without: makes a tap of a press, or a part of a hold. kind: enum app_press_kind. */
+/* Without key releases: handles a press as a tap, or as part of a hold. kind: enum
+ * app_press_kind. */
 void app_buttons_tap(struct app_buttons *buttons, const struct app_bindings *keys,
                      struct app_play *play, int key, int kind, uint64_t now);
-/* The key that was pressed last; APP_KEY_NONE: none was. */
+/* The last key pressed; APP_KEY_NONE: none. */
 uint8_t app_buttons_last(const struct app_buttons *buttons);
-/* Lets go of what is due by now. A hold ends before its piece locks: nothing says that the
- * key is down any more. */
+/* Releases the buttons that are due. A hold ends before its piece locks, because nothing tells
+ * whether the key is still held. */
 void app_buttons_advance(struct app_buttons *buttons, struct app_play *play, uint64_t now);
 uint64_t app_buttons_due(const struct app_buttons *buttons);
-/* Every key counts from its next press. */
+/* Drops all held keys, which count again from their next press. */
 void app_buttons_clear(struct app_buttons *buttons);
 
 #endif

@@ -1,5 +1,5 @@
-/* Keeping which pieces do not count: numbers of 16 bits, two for each, the smaller half
- * first; a flip, where there are any, is one more, for 0 is none. */
+/* The saved form of pieces that do not count: 16-bit numbers, two for each 32-bit value, the
+ * lower half first. Flips are stored plus 1, because 0 means none. */
 #include "app/play/exempt.h"
 
 #include <string.h>

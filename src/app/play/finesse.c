@@ -1,4 +1,4 @@
-/* Counting verdicts. */
+/* Counts verdicts. */
 #include "app/play/finesse.h"
 
 bool app_finesse_is_fault(const struct fin_verdict *verdict) {
@@ -78,9 +78,9 @@ uint64_t app_finesse_sum(const struct fin_replay *replay) {
     }
 }
 
-/* ---- what is common ---- */
+/* ---- frequent faults ---- */
 
-/* Each takes what is left, so that equals come in the order of the table. */
+/* Takes the most frequent of the rest each time, so that ties are in table order. */
 int app_finesse_common(const struct app_finesse *finesse, int n) {
     bool taken[FIN_FAULTS] = {false};
     int best = -1;

@@ -1,5 +1,5 @@
-/* Finesse of a game as it is counted while it is played: how many pieces were
- * judged and clean, which faults, at which placements. */
+/* The finesse of a game, counted during play: judged and clean pieces, faults by name and
+ * placement. */
 #ifndef FIN_APP_PLAY_FINESSE_H
 #define FIN_APP_PLAY_FINESSE_H
 
@@ -7,31 +7,31 @@
 #include "trainer/cards.h"
 
 struct app_finesse {
-    uint32_t verdicts; /* pieces that locked */
+    uint32_t verdicts; /* locked pieces */
     uint32_t judged, clean;
-    uint32_t used, fewest; /* keys of those that were judged */
+    uint32_t used, fewest; /* keys of judged pieces */
     uint32_t faults[FIN_FAULTS];
     uint16_t kinds[FIN_KINDS][2];             /* judged, faulty */
-    uint16_t placements[TRAIN_PLACEMENTS][2]; /* likewise */
-    uint16_t names[TRAIN_PLACEMENTS];         /* of faults made there, a bit each */
-    struct fin_verdict last;                  /* of the piece that locked last */
+    uint16_t placements[TRAIN_PLACEMENTS][2]; /* the same */
+    uint16_t names[TRAIN_PLACEMENTS];         /* faults made there, a bit each */
+    struct fin_verdict last;                  /* on the last locked piece */
     uint64_t last_at;                         /* platform time */
 };
 
 /* Counts the verdict on a piece. */
 void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *verdict, uint64_t now);
-/* It was judged and had more keys than it needed. */
+/* True if the piece was judged and had more keys than necessary. */
 bool app_finesse_is_fault(const struct fin_verdict *verdict);
-/* Verdicts folded into a number, one after the other, to compare how a game is judged
- * here and there; and those of a whole replay that was decoded. */
+/* Hashes verdicts in order, to compare the judging of a game in two places; and all verdicts of a
+ * decoded replay. */
 uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict);
 uint64_t app_finesse_sum(const struct fin_replay *replay);
-/* The n-th commonest fault, -1 past the last that was made. */
+/* The n-th most frequent fault, -1 past the last. */
 int app_finesse_common(const struct app_finesse *finesse, int n);
-/* The faults of a placement, 0 if none of them is one of the n commonest. */
+/* The faults of a placement, a bit each; 0 if none of them is among the n most frequent. */
 uint16_t app_finesse_common_at(const struct app_finesse *finesse, int card, int n);
-/* The placements with faults, the most of them first: writes up to so many
- * cards, returns how many. */
+/* The placements with faults, those with most first: fills in at most `most` cards, returns their
+ * number. */
 int app_finesse_worst(const struct app_finesse *finesse, int *cards, int most);
 
 #endif

@@ -23,7 +23,7 @@ enum number {
 
 enum { ROW = 8 };
 
-/* The first number is the largest. GOAL counts down a limit of the rules, where they have one. */
+/* The first number is the largest. GOAL counts down a limit of the rules, if there is one. */
 static const uint8_t modes[FIN_MODES][ROW] = {
     [FIN_MODE_NONE] = {GOAL, SCORE, LEVEL, LINES, TIME, PIECES, PPS},
     [FIN_MODE_FREE] = {GOAL, LINES, PIECES, TIME, PPS},
@@ -39,7 +39,7 @@ static const uint8_t modes[FIN_MODES][ROW] = {
     [FIN_MODE_PUZZLE] = {GOAL, PIECES, TIME},
 };
 
-/* What is shown: the game, and the best one of its list or NULL. */
+/* The game, and the best one of its list or NULL. */
 struct hud {
     const struct app_play *play;
     const struct fin_game *game;
@@ -73,7 +73,7 @@ static bool compares(const struct hud *hud, enum app_ranking ranking) {
     return hud->best != NULL && app_mode_ranking(rules->mode) == ranking;
 }
 
-/* "-0.42": how far from the even pace of the best game a time is after some lines. */
+/* Writes "-0.42": the difference to the even pace of the best game after some lines. */
 static void write_pace(const struct hud *hud, uint64_t lines, uint64_t time,
                        struct view_stat *stat) {
     uint64_t limit = (uint64_t)hud->game->rules.limit_lines;
@@ -93,7 +93,7 @@ static uint64_t left_of(uint64_t goal, uint64_t done) {
     return done < goal ? goal - done : 0;
 }
 
-/* Counts down the first limit of the rules; without one there is nothing to show. */
+/* Counts down the first limit of the rules; shows nothing without one. */
 static void show_limit(const struct hud *hud, struct view_game *view) {
     const struct fin_rules *rules = &hud->game->rules;
     const struct fin_game *game = hud->game;
@@ -139,7 +139,7 @@ static void show_lines(const struct hud *hud, struct view_game *view) {
     show_count(view, "LINES", hud->game->lines);
 }
 
-/* Tenths where time counts, else whole seconds; all of it at the end. */
+/* Tenths in modes about time, otherwise whole seconds; full precision at the end. */
 static void show_time(const struct hud *hud, struct view_game *view) {
     bool ended = hud->play->state == APP_PLAY_ENDED;
     int digits = ended ? 3 : app_rules_timed(&hud->game->rules) ? 1 : 0;
@@ -149,7 +149,7 @@ static void show_time(const struct hud *hud, struct view_game *view) {
     write_pace(hud, hud->game->lines, hud->game->time, stat);
 }
 
-/* Beside them, where fewest pieces win, how many more or fewer than the best game had. */
+/* If the fewest pieces win, also shows the difference to the best game. */
 static void show_pieces(const struct hud *hud, struct view_game *view) {
     struct fin_guidance guidance = fin_game_guidance(hud->game);
     show_count(view, "PIECES", hud->game->pieces);
@@ -170,13 +170,13 @@ static void show_pps(const struct hud *hud, struct view_game *view) {
     app_write_ratio(&writer, (uint64_t)hud->game->pieces * 1000, hud->play->last_lock_us / 1000);
 }
 
-/* The latest one: "SPLIT 20", "0:31.4". */
+/* The latest split: "SPLIT 20", "0:31.4". */
 static void show_split(const struct hud *hud, struct view_game *view) {
     int last = APP_SPLITS - 1;
     while (last >= 0 && hud->game->lines < APP_SPLIT_LINES * (uint32_t)(last + 1)) {
         last--;
     }
-    if (last < 0 || hud->play->splits[last] == 0) { /* a replay that is watched knows none */
+    if (last < 0 || hud->play->splits[last] == 0) { /* a watched replay has none */
         return;
     }
     uint32_t lines = APP_SPLIT_LINES * (uint32_t)(last + 1);
@@ -189,7 +189,7 @@ static void show_split(const struct hud *hud, struct view_game *view) {
     write_pace(hud, lines, hud->play->splits[last], stat);
 }
 
-/* All pieces of such a game clear, but the one that ended it. */
+/* All pieces of such a game clear lines, except the one that ended it. */
 static void show_combo(const struct hud *hud, struct view_game *view) {
     const struct fin_game *game = hud->game;
     bool broken = game->status == FIN_OVER && game->cause == FIN_LIMIT;

@@ -1,4 +1,4 @@
-/* A game being played: its clock, its buttons and its log. */
+/* A game being played: its clock, buttons and log. */
 #include "app/play/play.h"
 
 #include "app/game/modes.h"
@@ -6,7 +6,7 @@
 
 enum {
     EVENTS = 256,
-    RESUME_STEPS = 20000000, /* instants and events: more than anybody plays in one game */
+    RESUME_STEPS = 20000000, /* instants and events: more than any real game has */
 };
 
 /* ---- the clock ---- */
@@ -51,7 +51,7 @@ void app_play_was_counted(struct app_play *play) {
     play->counted_us = play->last_lock_us;
 }
 
-/* Of a game that is taken up it is known which pieces followed a finger. */
+/* For a resumed game it is known which pieces were dragged with a finger. */
 static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint64_t now) {
     uint32_t piece = play->finesse.verdicts;
     if (play->state != APP_PLAY_NONE) {
@@ -70,8 +70,8 @@ static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint
     }
 }
 
-/* What the events mean to the player and to the judge; the session is as the
- * call that gave them left it. */
+/* Handles events for the player and the judge, with the session as the call that returned them
+ * left it. */
 static void take(struct app_play *play, const struct fin_session *session,
                  const struct fin_event *events, size_t count, uint64_t now) {
     app_play_take(play, events, count, now);
@@ -82,8 +82,8 @@ static void take(struct app_play *play, const struct fin_session *session,
     }
 }
 
-/* The game up to a game time, with or without a change. False if the log has
- * no more room; the same call again goes on where this one stopped. */
+/* Advances the game to a game time, with or without a change. False if the log is full; repeating
+ * the call continues. */
 static bool pass(struct app_play *play, uint64_t until_us, const struct fin_change *change,
                  uint64_t now) {
     struct fin_event events[EVENTS];
@@ -99,7 +99,7 @@ static bool pass(struct app_play *play, uint64_t until_us, const struct fin_chan
     return !play->log_full;
 }
 
-/* ---- beginning ---- */
+/* ---- starting ---- */
 
 static void begin_session(struct app_play *play, uint64_t now) {
     struct fin_event events[EVENTS];
@@ -138,8 +138,8 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
     begin_session(play, now);
 }
 
-/* To the end of its log; false if it is not what was played, or if more happens in it than can
- * have been. */
+/* Plays to the end of the log; false if it differs from the recording, or contains too much to be
+ * real. */
 static bool play_again(struct app_play *play, struct fin_playback *playback,
                        const struct fin_replay *replay) {
     struct fin_event events[EVENTS];
@@ -206,7 +206,7 @@ void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity
     play->log.capacity = capacity;
 }
 
-/* ---- going on ---- */
+/* ---- continuing ---- */
 
 static void press_all(struct app_play *play, uint64_t now) {
     for (int i = 0; i < FIN_BUTTONS; i++) {
@@ -250,8 +250,7 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
     }
 }
 
-/* The direction that does not rule goes first: letting go of the other one then
- * moves nothing. */
+/* Releases the direction not in effect first; releasing the other one then moves nothing. */
 void app_play_back(struct app_play *play, int button, uint64_t now) {
     uint64_t time = play->session.game.time;
     int first = play->session.input.ruling < 0 ? FIN_RIGHT : FIN_LEFT;
@@ -315,14 +314,14 @@ void app_play_forfeit(struct app_play *play, uint64_t now) {
     pass(play, play->session.game.time, &change, now);
 }
 
-/* ---- when next ---- */
+/* ---- due times ---- */
 
 uint64_t app_play_instant(const struct app_play *play) {
     uint64_t due = fin_session_due(&play->session);
     if (play->state != APP_PLAY_RUNNING || due > FIN_NEVER / 2) {
         return FIN_NEVER;
     }
-    /* The log's stamps round down: a stamp later the instant has passed. */
+    /* The log's stamps round down: one stamp later, the instant has passed. */
     return app_play_at(play, due + FIN_STAMP_US);
 }
 

@@ -1,4 +1,4 @@
-/* When a game that is played wants to be looked at: instants, steps of the clock, lights. */
+/* When a game needs a new frame: instants, steps of the clock, light effects. */
 #include "app/game/modes.h"
 #include "app/play/play_events.h"
 
@@ -10,7 +10,7 @@ static bool glows(uint64_t began_at, uint64_t lasts, uint64_t now) {
     return began_at != 0 && now < began_at + lasts;
 }
 
-/* When the first of the calls is gone. */
+/* The end of the first call. */
 static uint64_t calls_due(const struct app_play *play) {
     uint64_t due = FIN_NEVER;
     for (int i = 0; i < play->call_count; i++) {

@@ -1,16 +1,15 @@
-/* What the events of a game mean to the player: counts for the record, words
- * that flare up, lights and sounds. */
+/* Turns the events of a game into counts for the record, calls, light effects and sounds. */
 #include "app/play/play_events.h"
 
 #include "app/text/format.h"
 #include "game/game.h"
 
-/* What one lock did, gathered until its points are known. */
+/* The effects of one lock, collected until its points are known. */
 struct feat {
     int lines, spin;
     uint8_t piece;
     bool perfect;
-    uint32_t combo, b2b; /* from 2 on, as their events come */
+    uint32_t combo, b2b; /* from 2, as in their events */
 };
 
 void app_play_sound(struct app_play *play, int sound) {
@@ -19,7 +18,7 @@ void app_play_sound(struct app_play *play, int sound) {
     }
 }
 
-/* The oldest call makes room. */
+/* Drops the oldest call if there is no room. */
 static struct app_call *new_call(struct app_play *play, uint64_t now) {
     if (play->call_count == VIEW_CALLS) {
         for (int i = 1; i < VIEW_CALLS; i++) {
@@ -51,7 +50,7 @@ static void write_spin(struct fin_writer *writer, const struct feat *feat) {
     }
 }
 
-/* The word of the lock itself; plain singles to triples pass in silence. */
+/* The call for the lock itself; singles to triples without a spin have none. */
 static void call_lock(struct app_play *play, const struct feat *feat, uint64_t points,
                       uint64_t now) {
     bool four = feat->lines >= 4 && feat->spin == FIN_NO_SPIN;
@@ -85,14 +84,14 @@ static void call_streaks(struct app_play *play, const struct feat *feat, uint64_
     }
 }
 
-/* ---- what is read out ---- */
+/* ---- text for screen readers ---- */
 
 static struct fin_writer say(struct app_play *play) {
     play->said_count++;
     return fin_writer_start(play->said, sizeof play->said);
 }
 
-/* "Double, 300 points. Score 1,250." */
+/* Writes "Double, 300 points. Score 1,250." */
 static void say_clear(struct app_play *play, const struct feat *feat, uint64_t points) {
     static const char *const words[] = {"", "Single", "Double", "Triple", "Tetris"};
     if (feat->lines == 0) {
@@ -119,7 +118,7 @@ static void say_level(struct app_play *play, uint64_t level) {
     fin_write_char(&writer, '.');
 }
 
-/* "Game over. Score 1,250, level 2, 14 lines." */
+/* Writes "Game over. Score 1,250, level 2, 14 lines." */
 static void say_end(struct app_play *play, bool won) {
     const struct fin_game *game = &play->session.game;
     struct fin_writer writer = say(play);
@@ -132,7 +131,7 @@ static void say_end(struct app_play *play, bool won) {
     fin_write_text(&writer, game->lines == 1 ? " line." : " lines.");
 }
 
-/* ---- one by one ---- */
+/* ---- single events ---- */
 
 static uint32_t greater(uint32_t a, uint32_t b) {
     return a > b ? a : b;
@@ -142,7 +141,7 @@ static uint32_t lines_cleared(const struct app_play *play) {
     return play->clears[1] + 2 * play->clears[2] + 3 * play->clears[3] + 4 * play->clears[4];
 }
 
-/* Before the clear is counted. */
+/* Call before the clear is counted. */
 static void take_split(struct app_play *play, const struct fin_event *event) {
     uint32_t before = lines_cleared(play) / APP_SPLIT_LINES;
     uint32_t split = (lines_cleared(play) + event->detail) / APP_SPLIT_LINES;
@@ -159,7 +158,7 @@ static void count_clear(struct app_play *play, const struct fin_event *event, ui
     app_play_sound(play, event->detail >= 4 ? APP_SOUND_FOUR : APP_SOUND_CLEAR);
 }
 
-/* The clear, if there is one, came before it. */
+/* The clear, if there is one, came before. */
 static void count_spin(struct app_play *play, const struct feat *feat) {
     play->spins++;
     play->minis += feat->spin == FIN_SPIN_MINI;
@@ -168,9 +167,8 @@ static void count_spin(struct app_play *play, const struct feat *feat) {
     }
 }
 
-/* The streaks as the game counts them, when all of a lock is known. Their events
- * come from 2 on; a clear alone is a combo of 1, and a difficult one a
- * back-to-back of 1. */
+/* Counts streaks like the game, once all of a lock is known. Their events start at 2; a single
+ * clear is a combo of 1, and a difficult one a back-to-back of 1. */
 static void count_streaks(struct app_play *play, const struct feat *feat) {
     if (feat->lines == 0) {
         return;
@@ -200,7 +198,7 @@ static void take_end(struct app_play *play, const struct fin_event *event) {
     say_end(play, event->value == FIN_WON);
 }
 
-/* One event; the feat grows from the lock to its points. */
+/* Handles one event; the feat collects from the lock to its points. */
 static void take(struct app_play *play, const struct fin_event *event, struct feat *feat,
                  uint64_t now) {
     switch (event->kind) {
@@ -267,5 +265,5 @@ void app_play_take(struct app_play *play, const struct fin_event *events, size_t
     for (size_t i = 0; i < count; i++) {
         take(play, &events[i], &feat, now);
     }
-    count_streaks(play, &feat); /* no lock is cut in two: an instant comes whole */
+    count_streaks(play, &feat); /* an instant always comes whole, so no lock is split */
 }

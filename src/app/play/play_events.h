@@ -1,16 +1,16 @@
-/* What the events of a game mean to the player: counts, calls, lights, sounds. */
+/* Turns the events of a game into counts, calls, light effects and sounds. */
 #ifndef FIN_APP_PLAY_PLAY_EVENTS_H
 #define FIN_APP_PLAY_PLAY_EVENTS_H
 
 #include "app/play/play.h"
 
 enum {
-    APP_FLASH_US = 120000, /* light of a lock, a hard drop, a clear without delay */
+    APP_FLASH_US = 120000, /* duration of the light of a lock, a hard drop, a clear without delay */
     APP_CALL_US = 800000,
-    APP_SLOW_CLEAR_US = 200000, /* from here on a clear delay is drawn in steps */
+    APP_SLOW_CLEAR_US = 200000, /* a clear delay from this length on is drawn in steps */
 };
 
-/* It is heard when the app next takes the sounds. */
+/* Adds a sound, which the app takes later. */
 void app_play_sound(struct app_play *play, int sound);
 void app_play_take(struct app_play *play, const struct fin_event *events, size_t count,
                    uint64_t now);

@@ -1,4 +1,4 @@
-/* The game as a view: field, boxes, goal, and the lights that events lit. */
+/* The game as a view: field, boxes, goal, and light effects of events. */
 #include "app/game/modes.h"
 #include "app/play/hud.h"
 #include "app/play/play_events.h"
@@ -56,8 +56,7 @@ static void show_field(const struct fin_game *game, bool ghost, struct view_game
 
 /* ---- the goal ---- */
 
-/* Writes what is left of goals one behind the other; progress is that of the one
- * that is nearest. */
+/* Writes the remaining amounts of several goals; the progress is that of the nearest. */
 struct goals {
     struct fin_writer writer;
     struct view_game *view;
@@ -71,7 +70,7 @@ static void begin_goal(struct goals *goals, uint64_t goal, uint64_t left) {
     goals->any = true;
 }
 
-/* What is counted: one of it, and more. */
+/* Singular and plural of the unit. */
 static void show_left(struct goals *goals, uint64_t goal, uint64_t done, const char *one,
                       const char *more) {
     if (goal == 0) {
@@ -95,7 +94,7 @@ static void show_time_left(struct goals *goals, uint64_t goal, uint64_t time) {
     fin_write_text(&goals->writer, " left");
 }
 
-/* "4 lines with 7 pieces" */
+/* Writes "4 lines with 7 pieces". */
 static void show_clear_left(struct goals *goals, const struct fin_game *game, int lines) {
     struct fin_writer *writer = &goals->writer;
     int cells = FIN_COLUMNS * lines;
@@ -115,7 +114,7 @@ static void show_clear_left(struct goals *goals, const struct fin_game *game, in
     fin_write_text(writer, cells == FIN_CELLS ? " piece" : " pieces");
 }
 
-/* What the mode itself counts. */
+/* The number that the mode itself counts. */
 static void show_guidance(struct goals *goals, const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_GARBAGE) {
@@ -142,7 +141,7 @@ static void show_mode_goal(struct goals *goals, const struct fin_game *game) {
     }
 }
 
-/* All that can end the game as won, or what the mode is about. */
+/* Everything that wins the game, or what the mode is about. */
 static void show_goal(const struct fin_game *game, struct view_game *view) {
     const struct fin_rules *rules = &game->rules;
     struct goals goals = {fin_writer_start(view->goal, sizeof view->goal), view, false};
@@ -167,9 +166,9 @@ static void show_mode(const struct app_play *play, struct view_game *view) {
     fin_write_text(&writer, app_setup_changed(&play->setup) ? ", changed" : "");
 }
 
-/* ---- lights ---- */
+/* ---- light effects ---- */
 
-/* 0 when there is none, else 1 (new) to 255. */
+/* 0 if there is none, otherwise 1 (new) to 255. */
 static uint8_t age(uint64_t began_at, uint64_t lasts, uint64_t now) {
     if (began_at == 0 || now >= began_at + lasts) {
         return 0;
@@ -191,7 +190,7 @@ static void show_flash(const struct app_play *play, uint64_t now, struct view_ga
     }
 }
 
-/* The way that a hard-dropped piece fell, column by column. */
+/* The path of a hard-dropped piece, by column. */
 static void show_trail(const struct app_play *play, uint64_t now, struct view_game *view) {
     view->trail_age = age(play->dropped_at, APP_FLASH_US, now);
     if (view->trail_age == 0) {
@@ -215,7 +214,7 @@ static void show_clear(const struct app_play *play, uint64_t now, struct view_ga
     uint8_t fade = age(play->cleared_at, app_play_clear_us(play), now);
     view->rows_stay = slow && !gone;
     if (view->rows_stay && fade == 0 && play->cleared_at != 0) {
-        fade = UINT8_MAX; /* a pause: what was taken away does not come back */
+        fade = UINT8_MAX; /* a pause: removed rows do not reappear */
     }
     for (int y = 0; y < VIEW_ROWS; y++) {
         bool cleared = (play->cleared_rows >> y & 1) != 0;
@@ -223,7 +222,7 @@ static void show_clear(const struct app_play *play, uint64_t now, struct view_ga
     }
 }
 
-/* Without motion they stand till they are gone and do not fade. */
+/* With reduced motion, calls do not fade. */
 static void show_calls(const struct app_play *play, uint64_t now, bool reduced_motion,
                        struct view_game *view) {
     for (int i = 0; i < play->call_count; i++) {

@@ -1,20 +1,20 @@
-/* Auto-repeat and fresh presses of a terminal without key releases. */
+/* Distinguishes key repeats from new presses in a terminal without key releases. */
 #include "app/play/repeats.h"
 
 #include <stdbool.h>
 
 enum {
-    LEAST_DELAY_US = 130000,   /* below any keyboard's delay, above any interval */
-    MOST_DELAY_US = 700000,    /* ... and a slow one */
-    DELAY_WINDOW_US = 25000,   /* around a learned delay; twice if it was learned once */
-    LATE_US = 20000,           /* an interval's end may be so much later than its beginning */
-    ERROR_US = 4000,           /* what was learned may be wrong by so much */
-    INHUMAN_US = 45000,        /* nobody presses one key so fast ... */
-    INHUMAN_INTERVALS = 4,     /* ... so many times, */
-    GUESS_INTERVALS = 2,       /* ... or hardly so many after such a delay */
-    GUESS_US = 60000,          /* a second repeat is expected within this */
-    TIRELESS_INTERVALS = 8,    /* or so often without a break at one speed */
-    STALL_US = 300000,         /* a busy machine may delay a repeat by so much */
+    LEAST_DELAY_US = 130000,   /* shorter than any keyboard's delay, longer than any interval */
+    MOST_DELAY_US = 700000,    /* ... and the longest delay */
+    DELAY_WINDOW_US = 25000,   /* around a learned delay; twice this if it was learned once */
+    LATE_US = 20000,           /* most jitter at the end of an interval, relative to its start */
+    ERROR_US = 4000,           /* most error of a learned value */
+    INHUMAN_US = 45000,        /* too fast for a finger ... */
+    INHUMAN_INTERVALS = 4,     /* ... this many times ... */
+    GUESS_INTERVALS = 2,       /* ... or, after such a delay, this often */
+    GUESS_US = 60000,          /* a second repeat is expected within this time */
+    TIRELESS_INTERVALS = 8,    /* or this often without a break at one speed */
+    STALL_US = 300000,         /* most delay of a repeat on a busy machine */
     PATIENCE_US = 100000,      /* until a key counts as released */
     PATIENCE_BEYOND_US = 40000 /* ... but at least this long after a repeat was due */
 };
@@ -38,7 +38,7 @@ static void begin_run(struct app_repeats *repeats, uint64_t from, uint32_t delay
     repeats->intervals = 0;
 }
 
-/* A press of the same key that comes so long after the last one. */
+/* Adds a press of the same key, this long after the last one. */
 static void extend_run(struct app_repeats *repeats, uint32_t gap_us, uint64_t now) {
     uint32_t mean = mean_us(repeats);
     bool established = repeats->kind == APP_PRESS_REPEAT && repeats->intervals >= 2;
@@ -57,7 +57,7 @@ static void extend_run(struct app_repeats *repeats, uint32_t gap_us, uint64_t no
     repeats->at = now;
 }
 
-/* ---- what a press is ---- */
+/* ---- classifying a press ---- */
 
 static bool is_inhuman(const struct app_repeats *repeats) {
     return repeats->intervals >= INHUMAN_INTERVALS && mean_us(repeats) <= INHUMAN_US;
@@ -102,7 +102,7 @@ static int kind_of(const struct app_repeats *repeats, uint32_t gap_us) {
 
 /* ---- learning ---- */
 
-/* A run that no player types. An interval that a finger could keep up is only believed
+/* True for a run that no player types. An interval that a finger could keep up is trusted only
  * until a faster one was seen. */
 static bool teaches(const struct app_repeats *repeats) {
     uint32_t learned = repeats->learned_period_us;
@@ -111,7 +111,7 @@ static bool teaches(const struct app_repeats *repeats) {
            (is_inhuman(repeats) || (tireless && (learned == 0 || learned > INHUMAN_US)));
 }
 
-/* A run is counted when it first teaches. Later intervals only make its mean better. */
+/* A run counts once it first teaches. Later intervals only improve its mean. */
 static void learn(struct app_repeats *repeats, bool counted) {
     uint32_t times = delay_fits(repeats) ? repeats->times : 0;
     repeats->learned_period_us = mean_us(repeats);

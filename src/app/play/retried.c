@@ -1,4 +1,4 @@
-/* Counting pieces that came back, and writing the counts behind a replay. */
+/* Counts retried pieces, and saves the counts after a replay. */
 #include "app/play/retried.h"
 
 #include <string.h>
@@ -51,7 +51,7 @@ struct app_finesse app_retried_with(const struct app_retried *retried,
     return both;
 }
 
-/* ---- as bytes: item and count, two each, the smaller byte first ---- */
+/* ---- bytes: item and count, two bytes each, little-endian ---- */
 
 enum { ENTRY = 4, LENGTH = 2 };
 
@@ -84,7 +84,7 @@ uint32_t app_retried_encode(const struct app_retried *retried, const struct app_
     return length + LENGTH;
 }
 
-/* Entries in rising order of their items, none of them 0. */
+/* Entries are in increasing order of items, without zeros. */
 static bool read_entries(uint16_t *numbers, const uint8_t *bytes, uint32_t length) {
     int last = -1;
     for (uint32_t i = 0; i < length; i += ENTRY) {

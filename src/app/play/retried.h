@@ -1,5 +1,5 @@
-/* Pieces that came back because of a fault. They are no part of the game's replay,
- * but their faults count: they are kept beside it. */
+/* Retried pieces. They are not in the game's replay, but their faults count, so they are saved
+ * beside it. */
 #ifndef FIN_APP_PLAY_RETRIED_H
 #define FIN_APP_PLAY_RETRIED_H
 
@@ -8,7 +8,7 @@
 
 enum {
     APP_RETRIED_NUMBERS = APP_TOTAL_ITEMS + APP_EXEMPT_NUMBERS,
-    APP_RETRIED_BYTES = 4 * APP_RETRIED_NUMBERS + 2, /* that hold any, and their length */
+    APP_RETRIED_BYTES = 4 * APP_RETRIED_NUMBERS + 2, /* bytes for any of them, with their length */
 };
 
 /* By enum app_total_item. */
@@ -16,18 +16,18 @@ struct app_retried {
     uint16_t counts[APP_TOTAL_ITEMS];
 };
 
-/* A piece came back. */
+/* A piece is retried. */
 void app_retried_take(struct app_retried *retried, const struct fin_verdict *verdict);
-/* A game's count together with them. */
+/* A game's count, including them. */
 struct app_finesse app_retried_with(const struct app_retried *retried,
                                     const struct app_finesse *finesse);
 
-/* For a file, and with them what else does not count: what is not 0, and at the end how
- * long that is. Nothing if all is. */
+/* Encodes the non-zero counts and other pieces that do not count, followed by their length;
+ * nothing if all are zero. */
 uint32_t app_retried_encode(const struct app_retried *retried, const struct app_exempt *exempt,
                             uint8_t bytes[APP_RETRIED_BYTES]);
-/* Reads both from the end of so many bytes, and returns their length; 0 if there are
- * none, and then they are all 0. */
+/* Reads both from the end of the bytes, and returns their length; 0 if there are none: then all
+ * are zero. */
 uint32_t app_retried_decode(struct app_retried *retried, struct app_exempt *exempt,
                             const uint8_t *bytes, uint32_t length);
 

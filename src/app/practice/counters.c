@@ -1,4 +1,4 @@
-/* Adding up practice. */
+/* Adds up practice. */
 #include "app/practice/counters.h"
 
 enum { MOST = 1 << 30 };

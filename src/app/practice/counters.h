@@ -1,6 +1,5 @@
-/* Perfect-clear practice, counted: attempts and clears, with and without help, and
- * what was kept of the odds at each stage. Counters only grow, each device has its
- * own. */
+/* Statistics of perfect-clear practice: attempts and clears, with and without help, and the share
+ * of odds kept at each stage. Counters only grow; each device has its own. */
 #ifndef FIN_APP_PRACTICE_COUNTERS_H
 #define FIN_APP_PRACTICE_COUNTERS_H
 
@@ -10,21 +9,22 @@
 enum app_practice_item {
     APP_PRACTICE_ATTEMPTS, /* without help */
     APP_PRACTICE_CLEARS,
-    APP_PRACTICE_HELPED, /* attempts with hints, or with pieces taken back */
+    APP_PRACTICE_HELPED, /* attempts with hints or undone pieces */
     APP_PRACTICE_HELPED_CLEARS,
-    APP_PRACTICE_KNOWN,         /* attempts without help whose odds at the start were known */
+    APP_PRACTICE_KNOWN,         /* attempts without help whose initial odds were known */
     APP_PRACTICE_EXPECTED,      /* ... the sum of these odds, in parts of APP_ODDS_WHOLE */
-    APP_PRACTICE_WON,           /* ... and clears of these */
-    APP_PRACTICE_EXPECTED_MORE, /* ... and what these odds may be more: they were a range */
-    /* by pieces of the attempt that lay before: pieces, and sums of odds */
+    APP_PRACTICE_WON,           /* ... and clears among these */
+    APP_PRACTICE_EXPECTED_MORE, /* ... and how much higher these odds may be, if they were a range
+                                 */
+    /* By pieces of the attempt placed before: number of pieces, and sums of odds. */
     APP_PRACTICE_LAID = 16,
     APP_PRACTICE_BEST = 32,
     APP_PRACTICE_KEPT = 48,
-    /* the same of attempts with help */
+    /* The same for attempts with help. */
     APP_PRACTICE_HELPED_LAID = 64,
     APP_PRACTICE_HELPED_BEST = 80,
     APP_PRACTICE_HELPED_KEPT = 96,
-    /* what these odds may be more: of pieces that were left when theirs were a range */
+    /* How much higher these odds may be, for pieces abandoned while their odds were a range. */
     APP_PRACTICE_BEST_MORE = 112,
     APP_PRACTICE_KEPT_MORE = 128,
     APP_PRACTICE_HELPED_BEST_MORE = 144,
@@ -40,7 +40,7 @@ struct app_practice {
 
 void app_practice_take(struct app_practice *practice, const struct app_fact *fact, uint64_t device);
 void app_practice_add(struct app_practice *practice, int item, uint64_t count);
-/* Facts that changed since they were last asked for, at most so many. */
+/* Facts that changed since the last call, at most `most`. */
 uint32_t app_practice_facts(struct app_practice *practice, uint64_t device, struct app_fact *facts,
                             uint32_t most);
 

@@ -1,4 +1,4 @@
-/* Positions as questions, and answers as the odds that are shown. */
+/* Converts positions to questions, and answers to displayed odds. */
 #include "app/practice/odds.h"
 
 #include <string.h>
@@ -7,8 +7,8 @@
 
 /* ---- the question ---- */
 
-/* Pieces behind those in sight were dealt from the bag already: they go back. A bag
- * that is full again is one that has not been opened. */
+/* Pieces after the visible ones have already been dealt from the bag: returns them to it. A bag
+ * that becomes full again has not been opened yet. */
 static void put_back(uint8_t bag[FIN_KINDS], int kind, int copies) {
     int left = 0;
     bag[kind]++;
@@ -20,8 +20,7 @@ static void put_back(uint8_t bag[FIN_KINDS], int kind, int copies) {
     }
 }
 
-/* What is left in the bag behind the pieces in sight. A prescribed piece is not out
- * of it. */
+/* Finds what is left in the bag after the visible pieces. Prescribed pieces do not come from it. */
 static void find_bag(const struct fin_game *game, uint32_t dealt,
                      struct fin_best_question *question) {
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
@@ -47,7 +46,7 @@ static void find_pieces(const struct fin_game *game, struct fin_best_question *q
     }
 }
 
-/* Above the lines nothing may lie. */
+/* True if nothing is above the lines. */
 static bool is_low(const struct fin_board *board, int lines) {
     return lines >= 1 && lines <= FIN_BEST_LINES && fin_board_height(board) <= lines;
 }
@@ -123,7 +122,7 @@ static uint16_t part_of(uint64_t parts, uint64_t whole, uint64_t extra) {
     return (uint16_t)(shown < 1 ? 1 : shown > APP_ODDS_WHOLE - 1 ? APP_ODDS_WHOLE - 1 : shown);
 }
 
-/* Bounds are rounded outwards, though not to what would be certain. */
+/* Rounds bounds outwards, but never to certainty. */
 static struct app_chance chance_of(uint64_t low, uint64_t high, uint64_t whole) {
     struct app_chance chance = {.known = true, .exact = low == high};
     chance.low = part_of(low, whole, chance.exact ? 1 : 0);
@@ -150,7 +149,7 @@ struct app_chance app_odds_clairvoyant(const struct app_odds *odds) {
     return chance_of(low, high, odds->whole);
 }
 
-/* A place that is not among the moves leaves the lines: there is no clear then. */
+/* A placement that is not among the moves exceeds the lines, so it makes no clear. */
 struct app_chance app_odds_of(const struct app_odds *odds, struct fin_piece piece, bool hold) {
     for (int i = 0; i < odds->count; i++) {
         const struct app_odds_move *move = &odds->moves[i];

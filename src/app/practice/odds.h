@@ -1,16 +1,16 @@
-/* The odds of a perfect clear beside a game. The app asks (APP_SOLVE), the platform
- * lets the solver work somewhere else and answers as often as it knows more. Here
- * are the question that a position is, the answer as one flat value, and what the
- * app remembers: the position it asked about, and a step for every piece. */
+/* The odds of a perfect clear beside a game. The app asks (APP_SOLVE); the platform runs the
+ * solver elsewhere and answers whenever it knows more. This file has the question for a position,
+ * the answer as one flat value, and the app's memory: the position it asked about, and a step for
+ * every piece. */
 #ifndef FIN_APP_PRACTICE_ODDS_H
 #define FIN_APP_PRACTICE_ODDS_H
 
 #include "finessimo_pc.h"
 
 enum {
-    APP_STEPS = 256,       /* pieces that are remembered */
-    APP_ODDS_WHOLE = 1000, /* what shown and kept odds are parts of */
-    APP_STAGES = 10,       /* pieces that a clear of the empty field has */
+    APP_STEPS = 256,       /* pieces remembered */
+    APP_ODDS_WHOLE = 1000, /* denominator of displayed and saved odds */
+    APP_STAGES = 10,       /* pieces of a clear of the empty field */
 };
 
 /* A first move and its odds, in parts of the whole. */
@@ -21,48 +21,48 @@ struct app_odds_move {
 };
 
 struct app_odds {
-    uint32_t size; /* of this struct, so that one of another build is seen */
-    uint8_t done;  /* no more will come */
+    uint32_t size; /* of this struct, to detect another build */
+    uint8_t done;  /* final answer */
     uint8_t spare;
     uint16_t count;
     int32_t first; /* the best move, -1: none */
     uint32_t spare_too;
     uint64_t whole;
-    /* after the best move, by the piece that comes in sight then; whole 0: not known */
+    /* after the best move, by the piece that is then revealed; whole 0: unknown */
     struct fin_fraction next[FIN_KINDS + 1];
     struct app_odds_move moves[FIN_BEST_MOVES];
 };
 
-/* What a job knows so far. Not part of the app proper: whoever runs jobs calls it. */
+/* Copies the current result of a job. Called by the platform that runs the job, not by the app. */
 void app_odds_fill(struct fin_best *best, bool done, struct app_odds *odds);
 
-/* The question that a game is, for a perfect clear of so many lines; dealt: pieces
- * that the game has drawn so far. False if it is none that can be answered. */
+/* The question for a game and a perfect clear of this many lines; dealt: pieces that the game has
+ * drawn. False if it can not be answered. */
 bool app_odds_ask(const struct fin_game *game, int lines, uint32_t dealt,
                   struct fin_best_question *question);
 bool app_odds_same(const struct fin_best_question *a, const struct fin_best_question *b);
 
-/* Odds as shown: in parts of APP_ODDS_WHOLE, exact ones rounded to the nearest, bounds
- * outwards; none and all only where that is certain. */
+/* Displayed odds, in parts of APP_ODDS_WHOLE: exact ones rounded to the nearest, bounds outwards;
+ * 0 and all only if certain. */
 struct app_chance {
     uint16_t low, high;
-    uint8_t known, exact; /* known: else it is not known at all */
+    uint8_t known, exact; /* known: false if completely unknown */
 };
 
-/* Of the best move, of a clairvoyant's best, and of the move that lays this piece. */
+/* The odds of the best move, of a clairvoyant's best, and of placing this piece. */
 struct app_chance app_odds_best(const struct app_odds *odds);
 struct app_chance app_odds_clairvoyant(const struct app_odds *odds);
 struct app_chance app_odds_of(const struct app_odds *odds, struct fin_piece piece, bool hold);
-/* Of the best move when a piece of this kind has come in sight. */
+/* The odds of the best move when a piece of this kind is revealed. */
 struct app_chance app_odds_then(const struct app_odds *odds, int kind);
 
-/* Two answers to one question: bounds only tighten. And of all moves of an answer with
- * those of an earlier one. */
+/* Combines two answers to one question: bounds only tighten. And the same for all moves of an
+ * answer. */
 struct app_chance app_chance_both(struct app_chance a, struct app_chance b);
 void app_odds_tighten(struct app_odds *odds, const struct app_odds *before);
 
-/* "84.6 %", or "71–93 %" while it is not exact; "…" if it is not known. Never a
- * rounded 0 or 100: those are for what is certain. */
+/* Writes "84.6 %", or "71–93 %" while inexact; "…" if unknown. Never a rounded 0 or 100, which
+ * mean certainty. */
 struct fin_writer;
 void app_write_chance(struct fin_writer *writer, struct app_chance chance);
 
@@ -72,25 +72,25 @@ enum app_ended {
     APP_ENDED_CLEARED,
 };
 
-/* A piece of an attempt: the position it came into, and what became of it. */
+/* A piece of an attempt: the position when it spawned, and its result. */
 struct app_step {
-    uint64_t time_us;              /* when it came in */
-    uint32_t pieces;               /* that the game had laid before it */
-    uint32_t first, lines_then;    /* pieces and lines of the game when the attempt began */
+    uint64_t time_us;              /* when it spawned */
+    uint32_t pieces;               /* placed before it in the game */
+    uint32_t first, lines_then;    /* pieces and lines of the game when the attempt started */
     uint16_t rows[FIN_BEST_LINES]; /* the field */
     uint8_t lines, held, count;
     uint8_t see[FIN_BEST_SEE], bag[FIN_KINDS];
-    bool practice;               /* of a game that is practice: it is counted */
-    bool hold, laid;             /* it lies, after a hold */
+    bool practice;               /* of a practice game: it counts */
+    bool hold, laid;             /* laid: placed; hold: after a hold */
     bool cleared;                /* ... and made a perfect clear */
-    bool helped;                 /* hints were shown, or pieces taken back */
-    uint8_t rounds;              /* how often it was asked about afterwards */
+    bool helped;                 /* hints were shown, or pieces undone */
+    uint8_t rounds;              /* number of searches afterwards */
     bool counted;                /* in the statistics */
-    bool saw_more;               /* its own odds are those with one piece more in sight */
-    uint8_t ended;               /* enum app_ended, of the attempt that it began */
-    struct fin_piece piece;      /* where it lies */
+    bool saw_more;               /* its own odds include one more visible piece */
+    uint8_t ended;               /* enum app_ended, of the attempt that it started */
+    struct fin_piece piece;      /* its placement */
     struct app_chance best, own; /* of the best move, and of this one */
-    /* of the best move by the piece that came in sight then; the last: none did */
+    /* of the best move, by the piece revealed then; the last: none */
     struct app_chance next[FIN_KINDS + 1];
 };
 
@@ -99,16 +99,16 @@ struct app_steps {
     uint16_t count;
 };
 
-/* The question of a step under the rules of its game. */
+/* The question for a step, under the rules of its game. */
 void app_step_question(const struct app_step *step, const struct fin_rules *rules,
                        struct fin_best_question *question);
 void app_step_make(struct app_step *step, const struct fin_best_question *question);
 
-/* Where an attempt began. */
+/* The start of an attempt. */
 struct app_attempt {
     uint32_t first, lines_then; /* pieces and lines of the game */
-    bool empty;                 /* the field was */
-    bool helped;                /* hints were shown, or pieces taken back */
+    bool empty;                 /* with an empty field */
+    bool helped;                /* hints were shown, or pieces undone */
 };
 
 /* A replay that is read for its steps. */
@@ -119,45 +119,45 @@ struct app_trace {
     bool begun, done;
 };
 
-/* What is shown, and what was asked. */
+/* The panel's state, and its last question. */
 struct app_panel {
-    bool on;        /* asked for in this game, whose mode does not have it by itself */
-    bool on_replay; /* asked for beside replays */
-    uint8_t hints;  /* unfolded so far: enum app_hint */
+    bool on;        /* requested in this game, whose mode does not show it by default */
+    bool on_replay; /* requested beside replays */
+    uint8_t hints;  /* enum app_hint: expanded so far */
 
-    /* the question that was asked last */
+    /* the last question */
     uint32_t number;  /* 0: none */
-    bool live;        /* it is about the position that is seen; else about a step */
-    bool done;        /* no more will come */
-    uint16_t step;    /* which */
-    uint64_t till_at; /* the next one has its turn then, if this one is not known */
-    uint8_t rounds;   /* how often the position that is seen was asked about */
+    bool live;        /* about the visible position; otherwise about a step */
+    bool done;        /* no more answers will come */
+    uint16_t step;    /* the step */
+    uint64_t till_at; /* if this one is not known by then, the next gets its turn */
+    uint8_t rounds;   /* number of searches of the visible position */
     struct fin_best_question question;
 
-    /* the position that is seen */
+    /* the visible position */
     bool sees, has_odds; /* it can be asked about; it was answered */
     bool refused;        /* ... or will not be */
     struct fin_best_question seen;
     struct app_odds odds;
 
-    /* the game that is played */
-    uint32_t pieces, perfect; /* as last seen */
+    /* the current game */
+    uint32_t pieces, perfect; /* at the last look */
     struct app_attempt attempt;
     struct app_steps steps;
     char verdict[64];               /* of the last attempt */
     bool good, was_helped;          /* ... it was a clear; with help */
     uint32_t clears, helped_clears; /* in this game */
 
-    struct app_trace trace; /* of the replay that is watched */
+    struct app_trace trace; /* of the watched replay */
 };
 
 enum app_hint {
     APP_HINT_NONE,
-    APP_HINT_POSSIBLE,  /* is it still possible, and the odds */
-    APP_HINT_PIECE,     /* which piece next */
-    APP_HINT_PLACEMENT, /* where, and the keys */
-    APP_HINT_ALL,       /* every place of the piece with its number */
-    APP_HINT_HELD,      /* ... and of the one that hold brings */
+    APP_HINT_POSSIBLE,  /* whether it is still possible, and the odds */
+    APP_HINT_PIECE,     /* the next piece */
+    APP_HINT_PLACEMENT, /* its placement, and the keys */
+    APP_HINT_ALL,       /* every placement of the piece with its odds */
+    APP_HINT_HELD,      /* ... and of the piece that hold would bring */
     APP_HINTS,
 };
 

@@ -1,12 +1,11 @@
-/* What a job of the solver knows, as the app reads it. For whoever runs jobs: a
- * thread, a Worker. The app itself never calls it, so that the page's first module
- * has no solver in it. */
+/* Copies what a solver job knows into the app's form. Called by the thread or Worker that runs
+ * the job. The app never calls it, so that the page's first module does not contain the solver. */
 #include <string.h>
 
 #include "app/practice/odds.h"
 
-/* The best move that shows one piece more. With nothing held, a hold that lays the next
- * piece shows two; a hold alone is as good then. */
+/* The best move that reveals one piece. With nothing held, a hold that also places the next piece
+ * reveals two; hold alone is then as good. */
 static int best_that_shows_one(const struct app_odds *odds) {
     for (int i = 0; i < odds->count && odds->moves[odds->first].hold; i++) {
         if (odds->moves[i].hold && odds->moves[i].piece.kind >= FIN_KINDS) {

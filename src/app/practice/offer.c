@@ -1,5 +1,5 @@
-/* Whether the game or replay on the screen can have the panel of odds, and has it: asked in
- * every game, so that all else can be loaded when it is wanted. */
+/* Whether the visible game or replay can show the odds panel, and does. This is needed in every
+ * game, so it is separate from the rest, which is loaded on demand. */
 #include "app/core/activity.h"
 #include "app/menu/screens.h"
 #include "app/practice/panel.h"

@@ -1,6 +1,6 @@
-/* The panel of odds: which position is asked about, and what comes of the answers.
- * What is seen goes first; when that is known, pieces that were laid before their
- * odds were. Nothing here waits: answers come as events, stale ones are dropped. */
+/* The odds panel: chooses the position to ask about, and handles answers. The visible position
+ * comes first; once it is known, pieces that were placed before their odds were known. Nothing
+ * here waits: answers are events, and stale ones are dropped. */
 #include "app/practice/panel.h"
 
 #include <string.h>
@@ -11,18 +11,18 @@
 #include "app/train/session.h"
 
 enum {
-    TURN_US = 4000000, /* a step that is looked at afterwards has so long, then twice as long */
-    TURNS_MOST = 12,   /* ... so often */
-    READ_US = 2000,    /* a replay is read on after this */
+    TURN_US = 4000000, /* time for a step searched afterwards; doubles each time */
+    TURNS_MOST = 12,   /* ... at most this often */
+    READ_US = 2000,    /* pause before reading more of a replay */
 };
 
-/* ---- what is seen ---- */
+/* ---- the visible position ---- */
 
 static bool is_practice(const struct app_play *play) {
     return play->state != APP_PLAY_NONE && play->setup.rules.mode == FIN_MODE_PC;
 }
 
-/* The game on the screen is not the one that is played. */
+/* True if the visible game is not the one being played. */
 static bool is_beside_replay(const struct app *app) {
     const struct app_play *seen = app_seen_play(app);
     return seen != NULL && seen != &app->play;
@@ -44,7 +44,7 @@ static struct app_steps *steps_of(struct app *app) {
     return is_beside_replay(app) ? &app->panel.trace.steps : &app->panel.steps;
 }
 
-/* In a replay the attempt is that of the piece that is seen. */
+/* In a replay, the attempt of the visible piece. */
 static struct app_attempt attempt_of(const struct app *app, const struct fin_game *game) {
     const struct app_steps *steps = app_odds_steps(app);
     for (int i = 0; i < steps->count && is_beside_replay(app); i++) {
@@ -84,7 +84,7 @@ static bool wants(const struct app_step *step) {
     return step->laid && !known && step->rounds < TURNS_MOST;
 }
 
-/* The first of those that had the fewest turns; -1 if all is known. */
+/* The first of the steps with the fewest searches; -1 if all are known. */
 static int next_step(const struct app_steps *steps) {
     int next = -1;
     for (int i = 0; i < steps->count; i++) {
@@ -110,7 +110,7 @@ static void ask_live(struct app *app, const struct fin_best_question *question) 
     ask(app, question, true);
 }
 
-/* What is played by hand is asked about as long as it takes; elsewhere all have turns. */
+/* A position in play is searched for as long as it takes; elsewhere, positions take turns. */
 static bool has_turns(const struct app *app) {
     return !app->panel.live || !app_plays(app);
 }
@@ -119,7 +119,7 @@ static bool is_over(const struct app *app) {
     return app->panel.done || (has_turns(app) && app->now >= app->panel.till_at);
 }
 
-/* A step gives way to what is seen, and has its turn later. */
+/* Interrupts a step for the visible position; it gets another turn later. */
 static void put_off(struct app *app) {
     struct app_steps *steps = steps_of(app);
     if (!app->panel.live && !is_over(app) && app->panel.step < steps->count) {
@@ -131,7 +131,7 @@ static bool is_known(const struct app_panel *panel) {
     return (panel->has_odds && panel->odds.done) || panel->refused || panel->rounds > TURNS_MOST;
 }
 
-/* The next turn: of the step that had the fewest, or of what is seen, if that had fewer. */
+/* Next, asks about whichever was searched less often: a past step or the visible position. */
 static void take_turns(struct app *app, const struct app_play *seen, bool can_ask) {
     struct app_panel *panel = &app->panel;
     const struct app_steps *steps = app_odds_steps(app);
@@ -147,7 +147,7 @@ static void take_turns(struct app *app, const struct app_play *seen, bool can_as
     }
 }
 
-/* First what is seen; then, when that is known, steps. */
+/* The visible position first; then, once it is known, steps. */
 static void look(struct app *app, const struct app_play *seen) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &seen->session.game;
@@ -177,7 +177,7 @@ void app_odds_start(struct app *app) {
     panel->steps.count = 0;
     panel->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
     if (is_practice(&app->play) &&
-        app->play.perfect == 0) { /* resumed perhaps, and still at its first clear */
+        app->play.perfect == 0) { /* may be resumed, and still at its first clear */
         bool empty = fin_board_is_empty(&app->play.setup.board);
         panel->attempt = (struct app_attempt){.empty = empty};
     }
@@ -229,7 +229,7 @@ static void take_next(struct app_step *step, const struct app_odds *odds) {
     }
 }
 
-/* The position that is seen: its best move is that of the step it belongs to. */
+/* The visible position: its best move is also that of its step. */
 static void take_live(struct app *app) {
     struct app_panel *panel = &app->panel;
     struct app_steps *steps = steps_of(app);
@@ -269,7 +269,7 @@ static bool is_sound(const struct app_odds *odds) {
            odds->first < odds->count && odds->whole > 0;
 }
 
-/* It will not be asked about again. */
+/* Prevents asking about it again. */
 static void refuse(struct app *app) {
     struct app_panel *panel = &app->panel;
     struct app_steps *steps = steps_of(app);
@@ -337,7 +337,7 @@ void app_odds_hint(struct app *app) {
 
 /* ---- the part ---- */
 
-/* Hints are asked for anew in every game, and unrank it anew. */
+/* Hints must be requested again in every game, and then exclude it from the ranks again. */
 static void begun(struct app *app) {
     app->panel.on = false;
     if (app_odds_active(app)) {
@@ -345,7 +345,7 @@ static void begun(struct app *app) {
     }
 }
 
-/* Nothing more will be known of its pieces. */
+/* Nothing more will be known about its pieces. */
 static void left(struct app *app, bool given_up) {
     if (given_up && app_odds_active(app)) {
         app_steps_give_up(app);

@@ -1,12 +1,11 @@
-/* The odds of a perfect clear as they are shown: folded up what the last piece cost,
- * and one hint more with every press of the key. A number that is not exact is a
- * range, and dim. */
+/* The view of perfect-clear odds: when collapsed, the cost of the last piece; with each press of
+ * the key one more hint. Inexact numbers are ranges, and dim. */
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
 #include "app/text/format.h"
 #include "app/train/session.h"
 
-/* ---- what the last piece cost ---- */
+/* ---- the cost of the last piece ---- */
 
 static const struct app_step *last_laid(const struct app_steps *steps, uint32_t pieces) {
     for (int i = steps->count - 1; i >= 0; i--) {
@@ -18,12 +17,12 @@ static const struct app_step *last_laid(const struct app_steps *steps, uint32_t 
     return NULL;
 }
 
-/* The odds after a piece, and those that the best one would have left. */
+/* The odds after a piece, and after the best one. */
 struct after {
     struct app_chance now, best;
 };
 
-/* The step that came of a step; NULL if there is none, or not yet. */
+/* The step after a step; NULL if there is none yet. */
 static const struct app_step *step_after(const struct app_steps *steps,
                                          const struct app_step *step) {
     bool last = step + 1 == steps->steps + steps->count;
@@ -32,8 +31,8 @@ static const struct app_step *step_after(const struct app_steps *steps,
                : NULL;
 }
 
-/* Of the best move, with the piece that the next step has in sight. What is certain before
- * is so whatever comes; where nothing that comes matters there is no odds by piece. */
+/* The odds of the best move, given the piece that the next step reveals. A certain result does
+ * not depend on it; if no revealed piece matters, there are no odds by piece. */
 static struct app_chance best_with(const struct app_step *step, const struct app_step *next) {
     int came = next->count == step->count ? next->see[next->count - 1] : FIN_KINDS;
     bool certain = step->best.exact && (step->best.low == 0 || step->best.low == APP_ODDS_WHOLE);
@@ -43,8 +42,8 @@ static struct app_chance best_with(const struct app_step *step, const struct app
     return step->next[came].known ? step->next[came] : step->next[FIN_KINDS];
 }
 
-/* With the piece that came in sight since. Where none did, where a hold showed another one
- * before, and where it is the last: as it was to be expected. */
+/* The odds given the revealed piece; the expected odds if none was revealed, if hold revealed one
+ * before, or for the last piece. */
 static struct after odds_after(const struct app_steps *steps, const struct app_step *step,
                                bool waits) {
     const struct app_step *next = step_after(steps, step);
@@ -75,7 +74,7 @@ static void show_cost(const struct app_steps *steps, const struct app_step *step
     app_write_chance(&writer, step->best);
     fin_write_text(&writer, " → ");
     app_write_chance(&writer, after.now);
-    bool lucky = after.now.low >= after.best.low; /* the piece that came made up for it */
+    bool lucky = after.now.low >= after.best.low; /* the revealed piece made up for it */
     if (odds->cost_bad) {
         fin_write_text(&writer, lucky ? ", by luck: expected " : ", best was ");
         app_write_chance(&writer, lucky ? step->own : after.best);
@@ -131,7 +130,7 @@ static const struct app_odds_move *best_move(const struct app_panel *panel) {
     return move != NULL && move->low > 0 ? move : NULL;
 }
 
-/* Which piece, and where it goes. */
+/* Writes which piece, and its placement. */
 static void show_move(const struct app_odds_move *move, bool where, struct view_odds *odds) {
     struct fin_writer writer = fin_writer_start(odds->hint, sizeof odds->hint);
     fin_write_text(&writer, "Next: ");
@@ -147,7 +146,7 @@ static void show_move(const struct app_odds_move *move, bool where, struct view_
     }
 }
 
-/* As on the button, where it is touched. */
+/* By the label of its button on a touch screen. */
 static void write_drop(const struct app *app, char *text, size_t size) {
     bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
     if (app->platform.touch) {
@@ -186,9 +185,9 @@ static void aim_at(struct fin_piece piece, struct view_game *view) {
     }
 }
 
-/* ---- every place ---- */
+/* ---- all placements ---- */
 
-/* Percent plus one. */
+/* In percent plus one. */
 static uint8_t mark_of(struct app_chance chance) {
     int rounded = (chance.low + 5) / 10;
     bool certain = chance.low == 0 || chance.low == APP_ODDS_WHOLE;
@@ -196,7 +195,7 @@ static uint8_t mark_of(struct app_chance chance) {
     return chance.exact ? (uint8_t)(rounded + 1) : VIEW_OPEN_MARK;
 }
 
-/* The lowest cell of its leftmost column has the number. */
+/* Writes the number into the lowest cell of its leftmost column. */
 static void mark_placement(struct fin_piece piece, uint8_t mark, struct view_game *view) {
     struct fin_cell cells[FIN_CELLS];
     fin_piece_cells(piece, cells);
@@ -208,7 +207,7 @@ static void mark_placement(struct fin_piece piece, uint8_t mark, struct view_gam
     }
 }
 
-/* Moves of the piece as it is turned now, under what hangs over too. */
+/* The moves of the piece in its current facing, including those under overhangs. */
 static void mark_moves(const struct app_odds *odds, struct fin_piece piece, bool hold,
                        struct view_game *view) {
     for (int i = 0; i < odds->count; i++) {
@@ -223,7 +222,7 @@ static void mark_moves(const struct app_odds *odds, struct fin_piece piece, bool
     }
 }
 
-/* Where the piece comes down as it is turned now, and can be pushed and turned to. */
+/* The landings of the piece in its current facing, after moves and turns. */
 static void mark_placements(const struct app_odds *odds, const struct fin_game *game,
                             struct fin_piece piece, bool hold, struct view_game *view) {
     for (int x = 0; x + fin_piece_width(piece) <= FIN_COLUMNS; x++) {
@@ -238,7 +237,7 @@ static void mark_placements(const struct app_odds *odds, const struct fin_game *
     view->odds.best_mark = mark_of(app_odds_best(odds));
 }
 
-/* The piece that hold would bring, FIN_NONE: none, or none that is known. */
+/* The piece that hold would bring, FIN_NONE: none, or unknown. */
 static int piece_by_hold(const struct fin_best_question *question) {
     bool can = question->hold && !question->hold_used;
     int next = question->count > 1 ? question->see[1] : FIN_NONE;
@@ -249,7 +248,7 @@ bool app_odds_has_held(const struct app *app) {
     return app->panel.sees && piece_by_hold(&app->panel.seen) != FIN_NONE;
 }
 
-/* It is turned as the piece in play is. */
+/* It gets the same turns as the current piece. */
 static void mark_held(const struct app_panel *panel, const struct fin_game *game,
                       struct view_game *view) {
     int kind = piece_by_hold(&panel->seen);
@@ -308,15 +307,15 @@ static void show_lost(const struct app *app, struct view_replay *replay) {
     app_write_chance(&writer, steps->steps[worst].own);
 }
 
-/* Bounds are rounded outwards. */
+/* Rounds bounds outwards. */
 static void show_part(struct app_chance chance, uint8_t *low, uint8_t *high) {
     int ten = APP_ODDS_WHOLE / 100;
     *low = (uint8_t)(chance.exact ? mark_of(chance) : chance.low / ten + 1);
     *high = (uint8_t)(chance.exact ? *low : (chance.high + ten - 1) / ten + 1);
 }
 
-/* A part of the time line shows the piece that was in play at its end; what comes after
- * the clear was lost, that it was. */
+/* A part of the timeline shows the piece at its end. After a lost clear, it shows that it was
+ * lost. */
 static void show_line(const struct app *app, struct view_replay *replay) {
     const struct app_steps *steps = &app->panel.trace.steps;
     uint64_t end_us = app_watch_replay(app)->end_us, end = end_us > 0 ? end_us : 1;
@@ -337,9 +336,9 @@ static void show_line(const struct app *app, struct view_replay *replay) {
     }
 }
 
-/* ---- all of it ---- */
+/* ---- the whole panel ---- */
 
-/* How many clears of the chain were made with help. */
+/* The number of clears in the chain made with help. */
 static void show_help(const struct app_panel *panel, struct view_game *view) {
     struct view_stat *chain = &view->stats[0];
     if (panel->helped_clears > 0) {

@@ -1,5 +1,5 @@
-/* Perfect-clear practice around the game: attempts are counted and judged, pieces
- * are listed with what they cost, and any of them can be tried again. */
+/* Perfect-clear practice beside the game: counts and judges attempts, lists pieces with their
+ * cost, and lets the player retry from any of them. */
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
 #include "app/text/format.h"
@@ -12,7 +12,7 @@ static struct app_practice *counters(struct app *app) {
     return &app->practice;
 }
 
-/* The sum of odds in one item, what they may be more in another. */
+/* Adds odds to one item, and the width of their range to another. */
 static void add_chance(struct app *app, int low, int more, struct app_chance chance) {
     app_practice_add(counters(app), low, chance.low);
     app_practice_add(counters(app), more, chance.high - chance.low);
@@ -40,7 +40,7 @@ static void count_laid(struct app *app, struct app_step *step, struct app_chance
     add_chance(app, APP_PRACTICE_KEPT + stage, APP_PRACTICE_KEPT_MORE + more, own);
 }
 
-/* What an attempt could be expected to bring may be known long after its end. */
+/* The expected result of an attempt may be known long after its end. */
 void app_practice_count(struct app *app, struct app_step *step) {
     bool known = step->best.exact && step->own.exact && !step->saw_more;
     if (!step->practice) {
@@ -54,7 +54,7 @@ void app_practice_count(struct app *app, struct app_step *step) {
     }
 }
 
-/* Nobody has more than the best move. */
+/* No move is better than the best one. */
 static void leave_step(struct app *app, struct app_step *step) {
     struct app_chance any = {0, APP_ODDS_WHOLE, true, false};
     struct app_chance best = app_chance_both(any, step->best), own = any;
@@ -144,7 +144,7 @@ void app_practice_end(struct app *app, bool cleared) {
     count_attempt(app, whole ? &steps->steps[first] : NULL, cleared);
 }
 
-/* ---- the pieces as lines ---- */
+/* ---- pieces as lines ---- */
 
 static int nth_step(const struct app *app, const struct app_entry *entry, int n) {
     (void)entry;
@@ -185,7 +185,7 @@ static void help_step(const struct app *app, const struct app_line *line,
     fin_write_text(writer, ": retry from here.");
 }
 
-/* The game is rewound to the piece. */
+/* Rewinds the game to the piece. */
 static void retry_at(struct app *app, int number) {
     struct app_panel *panel = &app->panel;
     if (number >= panel->steps.count) {
@@ -193,7 +193,7 @@ static void retry_at(struct app *app, int number) {
     }
     struct app_step step = panel->steps.steps[number];
     app_practice_leave(app, number, panel->steps.count);
-    panel->steps.count = 0; /* those before it are not left */
+    panel->steps.count = 0; /* earlier pieces are not abandoned */
     struct fin_replay part = app_play_replay(&app->play);
     part.end_us = step.time_us;
     fin_record_cut(&part.record, part.end_us);
@@ -224,7 +224,7 @@ void app_lost_view(const struct app *app, struct view *view) {
 
 /* ---- the statistics ---- */
 
-/* A range, if some of it is one. */
+/* Writes a range if part of it is one. */
 static void write_mean(struct fin_writer *writer, uint64_t sum, uint64_t more, uint64_t count) {
     uint64_t half = more == 0 ? count / 2 : 0, up = more == 0 ? half : count - 1;
     app_write_chance(writer, (struct app_chance){.low = (uint16_t)((sum + half) / count),
@@ -233,7 +233,7 @@ static void write_mean(struct fin_writer *writer, uint64_t sum, uint64_t more, u
                                                  .exact = more == 0});
 }
 
-/* Of a stage: the items of pieces, odds, and what these may be more. */
+/* For a stage: the items for pieces, odds, and the width of their ranges. */
 static void write_stage(struct fin_writer *writer, const uint64_t *total, int stage, int laid,
                         int odds, int more) {
     if (total[laid + stage] > 0) {
@@ -246,7 +246,7 @@ static void put_count(char *cell, size_t size, uint64_t count) {
     app_write_grouped(&writer, count);
 }
 
-/* With help the odds that there were stand behind those that were kept. */
+/* With help, the possible odds are after the kept ones. */
 static void put_helped(const uint64_t *total, int stage, struct view_table_row *row) {
     uint64_t laid = total[APP_PRACTICE_HELPED_LAID + stage];
     struct fin_writer writer = fin_writer_start(row->cells[5], sizeof row->cells[5]);

@@ -1,23 +1,23 @@
-/* The pieces of a game one by one: the position that each came into, and where it
- * was laid. Of the game that is played as it goes on, of a replay by reading it. */
+/* The pieces of a game one by one: the position in which each spawned, and its placement. Follows
+ * the current game, or reads a replay. */
 #include <string.h>
 
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
 
-enum { READ_STEPS = 400 }; /* instants of a replay read at once */
+enum { READ_STEPS = 400 }; /* instants of a replay per call */
 
 /* ---- positions ---- */
 
-/* The rows that the pieces of a puzzle fill, neither more nor fewer. */
+/* The rows that the pieces of a puzzle fill exactly. */
 static int puzzle_lines(const struct fin_game *game) {
     struct fin_puzzle rest = {.board = game->board,
                               .length = (uint8_t)(game->queue_length - game->pieces)};
     return fin_puzzle_problem(&rest) == NULL ? fin_puzzle_lines(&rest) : 0;
 }
 
-/* A clear that began with an empty field has four lines, whatever went meanwhile;
- * else the field tells. */
+/* A clear that started from an empty field has four lines, whatever was cleared since; otherwise
+ * the field determines them. */
 int app_odds_lines(const struct fin_game *game, const struct app_attempt *attempt) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_CLEARS) {
@@ -31,7 +31,7 @@ int app_odds_lines(const struct fin_game *game, const struct app_attempt *attemp
     return on_the_way ? left : fin_board_aim(&game->board);
 }
 
-/* All that left the row of next pieces, and those still in it. */
+/* All pieces dealt from the queue, including those still in the preview. */
 static uint32_t dealt(const struct fin_setup *setup, const struct fin_game *game) {
     uint32_t taken = game->pieces + (game->piece.kind != FIN_NONE) + (game->hold != FIN_NONE);
     return FIN_PREVIEW_MAX + taken - (setup->hold != FIN_NONE);
@@ -53,7 +53,7 @@ static struct app_step *last_step(struct app_steps *steps) {
     return steps->count > 0 ? &steps->steps[steps->count - 1] : NULL;
 }
 
-/* The piece in play has come into a position that can be asked about. */
+/* The current piece spawned in a position that can be asked about. */
 static void add_step(struct app_steps *steps, const struct fin_setup *setup,
                      const struct fin_game *game, const struct app_attempt *attempt,
                      bool practice) {
@@ -73,7 +73,7 @@ static void add_step(struct app_steps *steps, const struct fin_setup *setup,
     step->practice = practice;
 }
 
-/* The last piece of the steps was laid. */
+/* The last piece of the steps was placed. */
 static void lay_step(struct app_steps *steps, struct fin_piece piece, uint32_t pieces, bool cleared,
                      bool helped) {
     struct app_step *step = last_step(steps);
@@ -98,7 +98,7 @@ int app_steps_first(const struct app_steps *steps) {
     return first;
 }
 
-/* At least. */
+/* A lower bound. */
 static int lost_in(const struct app_step *step) {
     bool known = step->laid && step->best.known && step->own.known;
     return known ? step->best.low - step->own.high : 0;
@@ -113,9 +113,9 @@ int app_steps_worst(const struct app_steps *steps, int from) {
     return worst;
 }
 
-/* ---- the game that is played ---- */
+/* ---- the current game ---- */
 
-/* Pieces were taken back: what lies ahead is forgotten. */
+/* Pieces were undone: drops later steps. */
 static void go_back(struct app *app) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &app->play.session.game;
@@ -141,11 +141,11 @@ static void go_back(struct app *app) {
     panel->verdict[0] = '\0';
 }
 
-/* What is known of the piece that was laid. */
+/* Takes what is known about the placed piece. */
 static void judge_step(struct app *app) {
     struct app_panel *panel = &app->panel;
     struct app_step *step = last_step(&panel->steps);
-    if (step != NULL && step->cleared) { /* with fewer lines perhaps than were asked about */
+    if (step != NULL && step->cleared) { /* possibly with fewer lines than were asked about */
         step->best = step->own = (struct app_chance){APP_ODDS_WHOLE, APP_ODDS_WHOLE, true, true};
         app_practice_count(app, step);
     }
@@ -190,7 +190,7 @@ void app_steps_give_up(struct app *app) {
     }
 }
 
-/* A long chain: the older half of its pieces is forgotten. */
+/* A long chain: drops the older half of its pieces. */
 static void make_room(struct app *app) {
     enum { HALF = APP_STEPS / 2 };
     struct app_panel *panel = &app->panel;
@@ -208,7 +208,7 @@ void app_steps_follow(struct app *app) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &app->play.session.game;
     if (game->phase == FIN_PHASE_CLEAR && game->status == FIN_PLAYING) {
-        return; /* the field is not what it will be */
+        return; /* the field is about to change */
     }
     if (game->pieces < panel->pieces) {
         go_back(app);
@@ -237,7 +237,7 @@ static void begin_trace(struct app *app) {
     add_step(&trace->steps, &app_watch_replay(app)->setup, game, &trace->attempt, false);
 }
 
-/* The perfect clear is told of after the lock that made it. */
+/* The event of a perfect clear comes after its lock. */
 static void trace_event(struct app_trace *trace, const struct fin_event *event) {
     const struct fin_game *game = &trace->playback.session.game;
     if (event->kind == FIN_EVENT_LOCK) {
@@ -250,7 +250,7 @@ static void trace_event(struct app_trace *trace, const struct fin_event *event) 
     }
 }
 
-/* One instant further; false at the end. */
+/* Reads one instant; false at the end. */
 static bool trace_instant(struct app_trace *trace, const struct fin_replay *replay) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;

@@ -1,4 +1,4 @@
-/* Puzzles: stages chosen, attempts counted, moves shown, progress kept. */
+/* Puzzles: starting stages, counting attempts, demonstrating moves, saving progress. */
 #include "app/puzzle/attempt.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@
 #include "app/train/session.h"
 
 enum {
-    FIRST_STEP_US = 900000, /* before the first key of what is shown */
-    STEP_US = 450000,       /* from one key to the next */
+    FIRST_STEP_US = 900000, /* before the first key of a demonstration */
+    STEP_US = 450000,       /* between keys */
     TRICK_STEP_US = 700000, /* ... of a trick */
     ROW_US = 60000,         /* ... of a soft drop that stops on the way */
     LAST_STEP_US = 900000,  /* after the last lock */
@@ -19,7 +19,7 @@ enum {
 
 /* ---- attempts ---- */
 
-/* The player's hands, and nothing else that is set. */
+/* The player's handling, and no other settings. */
 static struct fin_setup set_up(const struct app *app) {
     struct fin_setup setup = fin_puzzle_setup(&app->puzzle.puzzle);
     struct fin_rules rules = app_rules(app, FIN_MODE_PUZZLE, FIN_PRESET_MODERN);
@@ -52,7 +52,7 @@ static void play(struct app *app, int kind) {
     app_open(app, APP_SCREEN_GAME);
 }
 
-/* The first stage of a trick shows it, once. */
+/* The first stage of a trick demonstrates it, once. */
 static void begin(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     int trick = puzzle->stage >= 0 ? app_stage(puzzle->stage)->trick : APP_TRICK_NONE;
@@ -98,8 +98,8 @@ static void keep_attempts(struct app *app, int attempts) {
     }
 }
 
-/* It is kept as used up from its first lock on: what ends the program is no way out. If
- * it is solved, that counts for more. */
+/* From its first lock on, the attempt is saved as used, so that ending the program is no way
+ * around it. If it is solved, that value is larger. */
 static void locked(struct app *app) {
     if (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.attempts < APP_ATTEMPTS) {
         keep_attempts(app, app->puzzle.attempts + 1);
@@ -174,8 +174,7 @@ static void ended(struct app *app) {
     show_end(app, won ? APP_SCREEN_SOLVED : APP_SCREEN_FAILED);
 }
 
-/* An attempt with a locked piece is given up: it counts and is kept. True if it
- * was the last one. */
+/* Forfeits an attempt with a locked piece: it counts and is saved. True if it was the last one. */
 static bool give_up(struct app *app) {
     bool running = app->puzzle.kind == APP_PUZZLE_PLAY && (app_in_play(app) || app_can_resume(app));
     if (!running || app->play.session.game.pieces == 0) {
@@ -188,7 +187,7 @@ static bool give_up(struct app *app) {
     return app->puzzle.attempts == APP_ATTEMPTS;
 }
 
-/* Free before the first lock, else the attempt is used up. */
+/* Free before the first lock; afterwards it uses up the attempt. */
 static void restart(struct app *app) {
     if (give_up(app)) {
         show_end(app, APP_SCREEN_FAILED);
@@ -209,7 +208,7 @@ static void stop(struct app *app) {
     app->play.down = 0;
 }
 
-/* A game that waits to be resumed is asked for again. */
+/* A paused game is loaded again. */
 void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
     app_enter_activity(app, APP_ACTIVITY_GAME);
@@ -242,7 +241,7 @@ void app_puzzle_solution(struct app *app) {
     play(app, APP_PUZZLE_SOLUTION);
 }
 
-/* ---- showing ---- */
+/* ---- demonstrations ---- */
 
 static void end_show(struct app *app) {
     if (app->puzzle.kind == APP_PUZZLE_TRICK) {
@@ -268,7 +267,7 @@ static void tap(struct app *app, int button) {
     app_play_button(&app->play, button, false, app->now);
 }
 
-/* The keys that bring the piece in play to its place. */
+/* Finds the keys that bring the current piece to its place. */
 static void find_keys(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     const struct fin_game *game = &app->play.session.game;
@@ -310,12 +309,12 @@ static void press_key(struct app *app) {
     puzzle->step_at = done ? puzzle->step_at : app->now + ROW_US;
 }
 
-/* Nothing is shown while the game is paused or counted in. */
+/* A demonstration stops while the game is paused or in a countdown. */
 static bool stands(const struct app *app) {
     return app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
 }
 
-/* Only the first piece of a trick is shown. */
+/* Of a trick, only the first piece is shown. */
 static void show(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     const struct fin_game *game = &app->play.session.game;
@@ -354,7 +353,7 @@ static bool offers_odds(const struct app *app) {
     return app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.open;
 }
 
-/* The seed of a stage is its number; other puzzles are known only while they are out. */
+/* The seed of a stage is its number; other puzzles are known only while they are played. */
 bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup) {
     const struct app_puzzle *puzzle = &app->puzzle;
     if (setup->rules.mode != FIN_MODE_PUZZLE) {

@@ -1,4 +1,4 @@
-/* What puzzles show: the list of stages, the stage in play, how it ended. */
+/* The views of puzzles: the list of stages, the stage in play, and its end. */
 #include <string.h>
 
 #include "app/menu/lines.h"
@@ -14,7 +14,7 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
     return n < APP_PUZZLE_STAGES ? n : -1;
 }
 
-/* "4 · Round the corner" */
+/* Writes "4 · Round the corner". */
 static void write_stage(struct fin_writer *writer, const struct app_puzzle *puzzle) {
     if (puzzle->stage >= 0) {
         fin_write_number(writer, puzzle->stage + 1);
@@ -23,7 +23,7 @@ static void write_stage(struct fin_writer *writer, const struct app_puzzle *puzz
     fin_write_text(writer, puzzle->puzzle.name);
 }
 
-/* "first attempt", "attempt 3", "after its solution" */
+/* Writes "first attempt", "attempt 3" or "after its solution". */
 static void write_mark(struct fin_writer *writer, int value) {
     int attempt = APP_PUZZLE_BEST - value + 1;
     if (value == APP_PUZZLE_SOLVED) {
@@ -80,7 +80,7 @@ static void activate(struct app *app, const struct app_line *line) {
 const struct app_line_kind app_line_stages = {
     .nth = nth, .describe = describe, .help = help, .activate = activate};
 
-/* The field of the stage that is lit; an empty one if it can not be played yet. */
+/* The field of the selected stage; empty if the stage can not be played yet. */
 static void show_picture(const struct app *app, struct view *view) {
     struct app_line line;
     struct fin_puzzle puzzle = {0};
@@ -105,7 +105,7 @@ void app_puzzles_view(const struct app *app, struct view *view) {
 
 /* ---- a stage ---- */
 
-/* "ATTEMPT", "1/5" */
+/* Shows "ATTEMPT", "1/5". */
 static void show_number(struct view_game *view, const char *label, int number, int of) {
     struct view_stat *stat = &view->stats[view->stat_count++];
     memset(stat, 0, sizeof *stat);
@@ -129,7 +129,7 @@ static void show_numbers(const struct app *app, struct view_game *view) {
     }
 }
 
-/* The keys of the move that is shown, lit as they are pressed. */
+/* The keys of the demonstrated move, highlighted as they are pressed. */
 static void show_keys(const struct app *app, struct view_finesse *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
     struct view_keys *keys = &view->best;
@@ -143,8 +143,8 @@ static void show_keys(const struct app *app, struct view_finesse *view) {
     view->shows_best = puzzle->number != 0;
 }
 
-/* What it is called and its keys beside the field, how it is done where the goal
- * stands; a phone has room for the sentence alone, and none where HOLD takes it. */
+/* Shows its name and keys beside the field, and the explanation in place of the goal. A phone has
+ * room for the sentence only, or not even that if HOLD needs it. */
 static void show_move(const struct app *app, struct view *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
     struct view_finesse *finesse = &view->game.finesse;
@@ -182,7 +182,7 @@ void app_puzzle_view(const struct app *app, uint64_t now, struct view *view) {
     }
 }
 
-/* ---- its end ---- */
+/* ---- the end ---- */
 
 bool app_puzzle_has_next(const struct app *app) {
     return app->puzzle.stage >= 0 && app_stage_after(app, app->puzzle.stage) >= 0;

@@ -1,4 +1,4 @@
-/* How far the player is with the puzzles: stages solved and open, kept as facts. */
+/* The player's progress in puzzles: solved and open stages, saved as facts. */
 #include "app/puzzle/attempt.h"
 #include "app/train/session.h"
 

@@ -1,8 +1,7 @@
-/* The 24 stages: boards that only the turns of the ocular rotation system can
- * clear. Each is proved in tests/practice: it can be solved with exactly its
- * pieces, in so many ways that look different, and not by hard drops alone; from
- * the fourth on not without kicks either. Their numbers are in profiles: a new one
- * is added at the end. */
+/* The 24 stages: boards that only turns of the ocular rotation system can clear. tests/practice
+ * proves each of them: it can be solved with exactly its pieces, in the given number of tilings,
+ * and not by hard drops alone; from the fourth on, not without kicks either. Profiles contain
+ * their numbers: add new stages at the end. */
 #include "app/puzzle/stages.h"
 
 #include "core/text.h"

@@ -6,7 +6,7 @@
 
 enum { APP_PUZZLE_STAGES = 24 };
 
-/* What a stage is the first to need. It is shown once. */
+/* The trick that a stage is the first to need. It is demonstrated once. */
 enum app_trick {
     APP_TRICK_NONE,
     APP_TRICK_TUCK,
@@ -21,14 +21,14 @@ enum app_trick {
 
 struct app_stage {
     const char *name, *goal, *queue;
-    const char *solution; /* the solution that is shown: facing, column and row of each piece */
-    uint8_t solutions;    /* that look different */
-    uint8_t trick;        /* enum app_trick; its first piece does it */
+    const char *solution; /* the demonstrated solution: facing, column and row of each piece */
+    uint8_t solutions;    /* number of tilings */
+    uint8_t trick;        /* enum app_trick; its first piece performs it */
     const char *board;
 };
 
 const struct app_stage *app_stage(int number);
-/* The stage as a puzzle, and where the pieces of its solution go. */
+/* The stage as a puzzle, and the placements of its solution. */
 struct fin_puzzle app_stage_puzzle(int number);
 int app_stage_solution(int number, struct fin_piece pieces[FIN_PC_PIECES]);
 /* "O-roll", and a sentence. */

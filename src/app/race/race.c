@@ -1,7 +1,7 @@
-/* A race against your own best game: its replay is asked for when a game begins and
- * played beside it, always at the same game time. What it shows follows from the
- * replay alone. Its log lies in the memory of replays that are watched; who watches
- * one meanwhile takes that, and the race is asked for again. */
+/* A race against the player's own best game: loads its replay when a game starts, and plays it
+ * beside the game, always at the same game time. The display depends on the replay alone. Its log
+ * uses the memory of watched replays; watching one meanwhile takes the memory, and the race loads
+ * its replay again. */
 #include "app/core/part.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
@@ -9,14 +9,14 @@
 
 enum {
     EVENTS = 256,
-    RACE_STEPS = 200000, /* some 5 ms; a game of 40 lines has 3,000 */
+    RACE_STEPS = 200000, /* about 5 ms; a game of 40 lines has 3,000 */
 };
 
 static bool is_on(const struct app *app) {
     return app->profile.own[APP_SET_RACE] == APP_ON && app_mode_races(app->play.setup.rules.mode);
 }
 
-/* ---- asking ---- */
+/* ---- loading ---- */
 
 void app_race_ask(struct app *app) {
     app->race = (struct app_race){0};
@@ -36,8 +36,8 @@ static void start_over(struct app_race *race) {
     fin_playback_start(&race->playback, &race->replay.setup, events, EVENTS, &count);
 }
 
-/* A game that other rules would play differently is no measure, nor is one that takes long to
- * check: a game is about to begin. */
+/* False for a game that the current rules would play differently, and for one that takes long to
+ * check, because a game is about to start. */
 static bool is_measure(const struct fin_replay *replay) {
     struct fin_replay_player player;
     fin_replay_player_start(&player, replay, RACE_STEPS);
@@ -55,7 +55,7 @@ static bool take(struct app_race *race, const struct app_event *event, uint64_t 
     return true;
 }
 
-/* Without memory for it, it is asked for once more when that has been given. */
+/* If there is no memory for it, it is loaded again once memory was given. */
 static void take_replay(struct app *app, const struct app_event *event) {
     size_t count = event->failed ? 0 : fin_replay_words(event->bytes, event->length);
     if (count == 0 || !is_on(app) || app_watch_is_open(app)) {
@@ -77,7 +77,7 @@ void app_race_move(struct app *app, uint64_t *words) {
 
 /* ---- time ---- */
 
-/* A game that went back takes its rival back. */
+/* A game that was rewound rewinds its rival. */
 static void advance(struct app *app) {
     struct app_race *race = &app->race;
     struct fin_event events[EVENTS];
@@ -105,7 +105,7 @@ static uint64_t next_due(const struct app *app) {
     return none ? FIN_NEVER : app_play_at(play, due + FIN_STAMP_US);
 }
 
-/* ---- what is shown ---- */
+/* ---- view ---- */
 
 static void show_cells(const struct fin_game *game, struct view_race *view) {
     for (int y = 0; y < VIEW_RACE_ROWS; y++) {
@@ -126,7 +126,7 @@ static void show_cells(const struct fin_game *game, struct view_race *view) {
     }
 }
 
-/* What it has left to do: rows of garbage, or lines. */
+/* The remaining rows of garbage, or lines. */
 static uint64_t left_of(const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
     uint64_t goal = (uint64_t)game->rules.limit_lines, done = game->lines;
@@ -137,7 +137,7 @@ static uint64_t left_of(const struct fin_game *game) {
     return done < goal ? goal - done : 0;
 }
 
-/* "18 to go"; then what it was ranked by. */
+/* Writes "18 to go"; at the end, its sort key. */
 static void show_left(const struct app *app, struct view_race *view) {
     const struct fin_game *game = &app->race.playback.session.game;
     struct fin_writer writer = fin_writer_start(view->left, sizeof view->left);

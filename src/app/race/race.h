@@ -9,16 +9,16 @@ struct app;
 /* The best game of the list, played beside the running one. */
 struct app_race {
     bool runs, asked_room;
-    uint32_t number; /* of the answer that is awaited */
+    uint32_t number; /* of the pending answer */
     struct fin_replay replay;
     struct fin_playback playback;
 };
 
-/* The best game is known: its replay is asked for, if the mode races. */
+/* The best game is known: loads its replay, if the mode has races. */
 void app_race_ask(struct app *app);
 void app_race_drop(struct app *app);
 bool app_race_is_on(const struct app *app);
-/* The memory of its log lies elsewhere now. */
+/* The memory of its log has moved. */
 void app_race_move(struct app *app, uint64_t *words);
 
 #endif

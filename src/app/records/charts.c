@@ -1,5 +1,5 @@
-/* The screen of statistics: what was played, of one mode and its rules or of all,
- * as numbers, bars and a calendar of play. The way of the last games: app_trend.c. */
+/* The statistics screen: games of one mode and preset, or of all, as numbers, bars and a
+ * calendar. The line of recent games is in trend_view.c. */
 #include <string.h>
 
 #include "app/core/part.h"
@@ -8,7 +8,7 @@
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
-/* ---- asking ---- */
+/* ---- requesting ---- */
 
 static int64_t today(const struct app *app) {
     return (app->wall_s + app->platform.zone_s) / 86400;
@@ -26,14 +26,14 @@ void app_charts_open(struct app *app) {
     ask(app);
 }
 
-/* Its games are among those that are chosen. */
+/* True if its games are among the selected ones. */
 static bool is_wanted(const struct app_charts *charts, const struct app_stats *set) {
     return (charts->mode < 0 || charts->mode == set->mode) &&
            (charts->preset < 0 ||
             (charts->preset == set->preset && charts->changed == set->changed));
 }
 
-/* Other rules can not be compared. */
+/* Games with changed rules are not comparable. */
 static uint64_t best_of(const struct app_charts *charts, int mode, const struct app_event *event) {
     struct app_stats sum = {0};
     for (uint32_t i = 0; i < event->stat_count; i++) {
@@ -68,7 +68,7 @@ static void answer(struct app *app, const struct app_event *event) {
 
 const struct app_part app_charts_part = {.answer = answer};
 
-/* ---- choosing ---- */
+/* ---- selection ---- */
 
 static void describe_choice(const struct app_line *line, const char *value, bool first, bool last,
                             struct view_item *item) {
@@ -79,7 +79,7 @@ static void describe_choice(const struct app_line *line, const char *value, bool
     item->flags |= last ? VIEW_ITEM_AT_MOST : 0;
 }
 
-/* -1, then the modes of the menu in their order. */
+/* -1, then the modes in menu order. */
 static int mode_index(const struct app *app) {
     return app->charts.mode < 0 ? -1 : app_menu_index(app->charts.mode);
 }
@@ -148,7 +148,7 @@ static void add_number(struct view_charts *view, const char *label, uint64_t num
     app_write_grouped(&writer, number);
 }
 
-/* "12 h 34 min", "5 min 12 s" */
+/* Writes "12 h 34 min", "5 min 12 s". */
 static void add_time(struct view_charts *view, const char *label, uint64_t us) {
     struct fin_writer writer = new_figure(view, label);
     uint64_t seconds = us / 1000000;
@@ -164,8 +164,7 @@ static void add_ratio(struct view_charts *view, const char *label, uint64_t abov
     app_write_ratio(&writer, above, below);
 }
 
-/* "Best 40 Lines  0:55.000", a mode after the other: what the games of one are about
- * is nothing to those of another. */
+/* Writes "Best 40 Lines 0:55.000", for each mode, because modes are not comparable. */
 static void show_bests(const struct app_charts *charts, struct view_charts *view) {
     for (int n = 0; app_menu_mode(n) >= 0; n++) {
         int mode = app_menu_mode(n);
@@ -238,13 +237,12 @@ static void show_bars(const struct app_stats *sum, struct view_charts *view) {
 
 /* ---- the calendar ---- */
 
-/* From nothing to the busiest days in five steps. */
+/* From none to the busiest days in five steps. */
 static uint8_t level(uint32_t games) {
     return games == 0 ? 0 : games < 3 ? 1 : games < 6 ? 2 : games < 12 ? 3 : 4;
 }
 
-/* Weeks are columns, from Monday down; 1970 began with a Thursday. The last
- * column is this week. */
+/* Weeks are columns, from Monday down; 1970 began on a Thursday. The last column is this week. */
 static void show_calendar(const struct app *app, struct view_charts *view) {
     int weekday = (int)((today(app) + 3) % 7), days = 0;
     uint32_t games = 0;
@@ -287,7 +285,7 @@ void app_charts_view(const struct app *app, struct view *view) {
     charts->scrolled = app->charts.scrolled;
 }
 
-/* Beyond the last line what follows comes into sight, and from there back again. */
+/* Past the last line the page scrolls, and from there back. */
 static bool scroll(struct app *app, int key) {
     struct app_charts *charts = &app->charts;
     struct app_line lines[VIEW_ITEMS];
@@ -300,7 +298,7 @@ static bool scroll(struct app *app, int key) {
     return scrolls;
 }
 
-/* A page scrolls by itself. */
+/* A page in a browser scrolls by itself. */
 bool app_charts_key(struct app *app, const struct app_press *press) {
     return !app->platform.is_page && scroll(app, press->key);
 }

@@ -20,7 +20,7 @@ static void forget_deleted(struct app *app, int place) {
     }
 }
 
-/* The one that was deleted first makes room. */
+/* If there is no room, the oldest deletion is dropped. */
 void app_delete_game(struct app *app, int64_t game) {
     if (app->lists.deleted_count == APP_DELETED) {
         forget_deleted(app, 0);

@@ -1,6 +1,5 @@
-/* The line of the scores that walks through the limits of custom games. Any limit
- * can be typed, so the platform says which lists there are: the nearest to either
- * side of the one that is shown. */
+/* The line that steps through the limits of custom games. Any limit can be typed, so the platform
+ * finds the existing lists: the nearest ones on either side. */
 #include "app/core/part.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
@@ -31,7 +30,7 @@ static int compare(const struct app_list *a, const struct app_list *b) {
 void app_limits_answer(struct app *app, const struct app_event *event) {
     for (uint32_t i = 0; i < event->game_count && i < 2; i++) {
         struct app_list list = app_record_list(&event->games[i]);
-        list.daily = app->lists.list.daily; /* another line says whose pieces they are */
+        list.daily = app->lists.list.daily; /* another line selects whose pieces */
         bool fits = list.mode == app->lists.list.mode && list.preset == app->lists.list.preset &&
                     list.changed == app->lists.list.changed && list.limit < APP_LIMITS;
         int order = compare(&list, &app->lists.list);
@@ -78,7 +77,7 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 
 const struct app_line_kind app_line_list_limit = {.describe = describe, .change = change};
 
-/* ---- with whose pieces ---- */
+/* ---- whose pieces ---- */
 
 static void describe_pieces(const struct app *app, const struct app_line *line,
                             struct view_item *item) {

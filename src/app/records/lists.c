@@ -1,5 +1,5 @@
-/* The lists of games: the best of one mode and preset, and all of them, a page
- * at a time. The platform has them; here is only what is shown. */
+/* Lists of games: the best of a mode and preset, and all games, a page at a time. The platform
+ * stores them; this file shows them. */
 #include <string.h>
 
 #include "app/core/part.h"
@@ -32,9 +32,9 @@ void app_load_games(struct app *app, uint32_t from) {
     ask(app, APP_LOAD_GAMES);
 }
 
-/* ---- being answered ---- */
+/* ---- answers ---- */
 
-/* A game that this program can name. */
+/* True if this program knows the game's mode and preset. */
 static bool is_sound(const struct app_record *game) {
     int64_t most = INT64_C(1) << 40;
     return game->mode < FIN_MODES && game->preset < FIN_PRESETS && game->played_at > -most &&
@@ -81,7 +81,7 @@ static const uint8_t piece_columns[] = {RANK, PIECES, TIME, LINES, DATE};
 static const uint8_t combo_columns[] = {RANK, COMBO, TIME, SCORE, DATE};
 static const uint8_t game_columns[] = {DATE, MODE, RULES, SCORE, LINES, TIME};
 
-/* Where lost games stand among won ones, the latter are marked. */
+/* In a list with won and lost games, the won ones are marked. */
 static bool is_marked(const struct app *app, const struct app_record *game) {
     struct fin_rules rules = fin_rules_make(game->preset, game->mode);
     bool mixed = game->limit_kind != APP_LIMIT_NONE || app_rules_winnable(&rules);
@@ -90,7 +90,7 @@ static bool is_marked(const struct app *app, const struct app_record *game) {
            app_list_ranking(&app->lists.list) != APP_BY_PIECES;
 }
 
-/* A lost game has no time or pieces to be ranked by: how far it got. */
+/* A lost game has no comparable time or piece count: shows how far it got. */
 static bool is_lost(const struct app *app, const struct app_record *game, int column) {
     enum app_ranking ranking = app_list_ranking(&app->lists.list);
     return game->ranked && !app_record_compares(game) && app_top(app) == APP_SCREEN_SCORES &&
@@ -271,7 +271,7 @@ void app_games_view(const struct app *app, struct view *view) {
                 : "Enter: watch. Delete: remove. Left/right: show abandoned games.");
 }
 
-/* The next page begins where this one ends. */
+/* The next page starts where this one ends. */
 static void move(struct app *app, int direction) {
     int row = app->lists.game_chosen + direction;
     if (row >= 0 && row < (int)app->lists.game_count) {

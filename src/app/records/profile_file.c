@@ -1,5 +1,5 @@
-/* Writing and reading profile files. Reading trusts nothing: only the one form
- * that the writer makes of a profile is taken. */
+/* Writes and reads profile files. The reader trusts nothing: it accepts only the encoding that
+ * the writer produces. */
 #include "app/records/profile_file.h"
 
 #include <string.h>
@@ -10,11 +10,11 @@
 
 enum {
     VERSION = 5,          /* the newest */
-    VERSION_NO_FACTS = 4, /* written where there are none */
-    VERSION_RANKS = 4,    /* the first that ranks lost games */
-    VERSION_FACTS = 3,    /* the first with facts; 4 is without */
-    VERSION_OFFSET = 4,   /* after the mark */
-    LENGTH_OFFSET = 5,    /* after the mark and the version */
+    VERSION_NO_FACTS = 4, /* written if there are no facts */
+    VERSION_RANKS = 4,    /* first version that ranks lost games */
+    VERSION_FACTS = 3,    /* first version with facts; 4 is without */
+    VERSION_OFFSET = 4,   /* after the magic */
+    LENGTH_OFFSET = 5,    /* after the magic and the version */
     NUMBER_BYTES = 4,     /* of the length, the two counts and the checksum */
     LENGTH_LEAST = LENGTH_OFFSET + 4 * NUMBER_BYTES,
 };
@@ -32,7 +32,7 @@ static void put_bytes(struct app_file_writer *writer, const void *bytes, size_t 
     out->length += length;
 }
 
-/* A number that is written where room was left for it. */
+/* Writes a number into a gap left for it. */
 static void put_later(struct app_file_writer *writer, size_t cursor, uint64_t number) {
     if (writer->bytes.size >= cursor + NUMBER_BYTES) {
         struct fin_byte_writer gap = {.bytes = writer->bytes.bytes + cursor, .size = NUMBER_BYTES};
@@ -110,7 +110,7 @@ size_t app_file_end(struct app_file_writer *writer) {
 
 /* ---- reading ---- */
 
-/* Numbers are read by what reads replays; mistakes are told in our words. */
+/* Numbers are read by the replay reader, but errors have our own messages. */
 static uint64_t get_number(struct fin_byte_reader *reader) {
     bool good = reader->error.sentence == NULL;
     uint64_t number = fin_get_varint(reader);
@@ -145,7 +145,7 @@ static void get_setting(struct fin_byte_reader *reader, struct app_file_setting 
     }
 }
 
-/* The ranks follow from the rest. */
+/* Ranks are computed from the rest. */
 static void make_ranks(struct app_record *record, int version) {
     bool ranked = record->ranked;
     if (version < VERSION_RANKS) {
@@ -168,7 +168,7 @@ static void get_replay(struct fin_byte_reader *reader, struct app_file_game *gam
     reader->position += (size_t)length;
 }
 
-/* Fields that a version does not have yet are 0. */
+/* Fields that a version lacks are 0. */
 static int field_count(int version) {
     return version == 1 ? APP_RECORD_FIELDS_FIRST : APP_RECORD_FIELDS;
 }
@@ -203,7 +203,7 @@ static uint8_t get_mark(struct fin_byte_reader *reader) {
     return version;
 }
 
-/* Mark, version, length and checksum; the reader is left with what is between. */
+/* Checks magic, version, length and checksum; leaves the reader with the bytes between them. */
 static void get_envelope(struct fin_byte_reader *reader, struct app_file *file) {
     size_t length = reader->length;
     file->version = get_mark(reader);
@@ -231,7 +231,7 @@ static void get_envelope(struct fin_byte_reader *reader, struct app_file *file) 
     }
 }
 
-/* A number of things, each of at least so many bytes. */
+/* A count of things that take at least this many bytes each. */
 static uint32_t get_count(struct fin_byte_reader *reader, size_t least) {
     size_t cursor = reader->position;
     if (reader->length - cursor < NUMBER_BYTES) {

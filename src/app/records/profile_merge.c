@@ -1,4 +1,4 @@
-/* Which of two settings or games stays when profiles are merged. */
+/* Decides which of two settings or games wins when profiles are merged. */
 #include "app/records/profile_file.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
-/* Playing the replay of a game to see what it proves. */
+/* Plays the replay of a game to check its claims. */
 #include "app/records/proof.h"
 
 #include "app/game/modes.h"
 #include "app/play/play_events.h"
 #include "app/records/record_fields.h"
 
-/* Played games take three to four steps a byte. A second of work is 17 million steps. */
+/* Real games take three to four steps per byte. A second of work is 17 million steps. */
 enum {
     STEPS_LEAST = 5000000, /* for one long game in a small file */
     STEPS_PER_BYTE = 8,
@@ -30,7 +30,7 @@ static void start(struct app_prover *prover, const struct fin_replay *replay) {
     take(prover, events, count);
 }
 
-/* Instant by instant, for the events of one lie between two looks at the steps. */
+/* One instant at a time, so that the steps are checked between instants. */
 static enum fin_result play(struct app_prover *prover, const struct fin_replay *replay) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     enum fin_result result = FIN_MORE;
@@ -54,13 +54,13 @@ static bool is_true(const struct app_prover *prover, const struct fin_replay *re
            fin_session_hash(session) == replay->hash;
 }
 
-/* Of the fields of a record, by their numbers, those that every version has counted alike:
- * time, score, lines, level, pieces, keys, clears, perfect clears, kinds, mode, preset, end.
- * Older ones had other rules for spins, streaks and the lists of custom games. */
+/* The fields of a record, by number, that every version counts alike: time, score, lines, level,
+ * pieces, keys, clears, perfect clears, kinds, mode, preset, end. Older versions had other rules
+ * for spins, streaks and lists of custom games. */
 static const uint8_t settled[] = {1,  2,  5,  6,  7,  8,  9,  10, 11, 12, 13, 15,
                                   18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28};
 
-/* A list for changed rules is open to all. */
+/* Any game may be in a list for changed rules. */
 static bool may_be_in_list(const struct app_record *claimed, const struct app_record *proved) {
     bool same = claimed->changed == proved->changed && claimed->limit_kind == proved->limit_kind &&
                 claimed->limit_value == proved->limit_value;
@@ -76,8 +76,8 @@ static bool is_contradicted(const struct app_record *claimed, const struct app_r
     return !may_be_in_list(claimed, proved);
 }
 
-/* What a replay does not tell stays as it was claimed, within what it allows: when it was
- * played, whether it is listed, and whether it was helped, which costs its rank. */
+/* Takes claims that a replay does not contain, within what it allows: when it was played, whether
+ * it is listed, and whether the player had help, which excludes it from ranks. */
 static void take_proof(struct app_prover *prover, struct app_record *record) {
     prover->play.session = prover->playback.session;
     struct app_record proved = app_play_record(&prover->play, record->played_at);

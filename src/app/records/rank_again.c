@@ -1,8 +1,8 @@
-/* Ranks of games that were kept by earlier rules. */
+/* Ranks games that were saved by older versions. */
 #include "app/game/modes.h"
 
-/* Earlier rules ranked a game of these rules even if it was lost: if it isn't ranked, the
- * player had help. */
+/* Older versions ranked games of such rules even if lost: if it is not ranked, the player had
+ * help. */
 static bool had_help(const struct app_record *record) {
     struct fin_rules rules = fin_rules_make(record->preset, record->mode);
     bool winnable =

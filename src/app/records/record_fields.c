@@ -1,4 +1,4 @@
-/* The table of a record's fields: where each is, and what it can be. */
+/* The table of a record's fields: their offsets and valid values. */
 #include "app/records/record_fields.h"
 
 #include <stddef.h>
@@ -7,7 +7,7 @@
 #include "finessimo.h"
 #include "game/mode.h"
 
-/* The longest game that a session can have. */
+/* The longest possible game. */
 #define LONGEST_US (UINT64_C(1) << 62)
 
 static const struct field {

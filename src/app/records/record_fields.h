@@ -1,5 +1,5 @@
-/* The fields of a record one by one, for who keeps records in bytes or in
- * tables. The order is that of profile files: it only grows at its end. */
+/* The fields of a record one by one, for storing records as bytes or in tables. Profile files use
+ * this order: add new fields at the end. */
 #ifndef FIN_APP_RECORDS_RECORD_FIELDS_H
 #define FIN_APP_RECORDS_RECORD_FIELDS_H
 
@@ -7,10 +7,10 @@
 
 enum {
     APP_RECORD_FIELDS = 38,
-    APP_RECORD_FIELDS_FIRST = 32, /* of profile files of version 1 */
+    APP_RECORD_FIELDS_FIRST = 32, /* in profile files of version 1 */
 };
 
-/* Fields by their place in that order. */
+/* Fields by their index. */
 enum app_record_field {
     APP_RECORD_TIME = 1,
     APP_RECORD_SCORE = 2,
@@ -22,13 +22,13 @@ enum app_record_field {
     APP_RECORD_LIMIT_VALUE = 33,
 };
 
-/* "played_at", "clears_4"; NULL past the last. Id and ranks are no fields: the
- * one is the store's, the others follow from the rest. */
+/* "played_at", "clears_4"; NULL past the last. Id and ranks are not fields: the store assigns the
+ * id, and ranks are computed. */
 const char *app_record_field_name(int field);
 uint64_t app_record_get(const struct app_record *record, int field);
-/* False, and no change, if the field takes no such value. */
+/* False if the field does not allow this value; then it is unchanged. */
 bool app_record_set(struct app_record *record, int field, uint64_t value);
-/* Every field has a value that it can take. */
+/* True if all fields have valid values. */
 bool app_record_is_sound(const struct app_record *record);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lists of games and statistics, as they are shown. */
+/* The state of game lists and statistics. */
 #ifndef FIN_APP_RECORDS_RECORDS_H
 #define FIN_APP_RECORDS_RECORDS_H
 
@@ -8,34 +8,34 @@ struct app;
 struct app_press;
 
 enum {
-    APP_DELETED = 16, /* deleted games that can be brought back in the lists */
+    APP_DELETED = 16, /* deleted games that lists can restore */
 };
 
 /* Statistics of one mode and preset, or of all (-1). */
 struct app_charts {
     int8_t mode, preset;
-    bool changed; /* of a preset: only games whose rules were changed; else none of them */
-    bool here;    /* the answer came */
+    bool changed; /* for a preset: only games with changed rules; otherwise only those without */
+    bool here;    /* the answer has arrived */
     uint32_t number;
     struct app_stats sum;
-    uint64_t best[FIN_MODES]; /* of each mode, by what its games are compared by; 0: none */
-    uint32_t days[APP_DAYS];  /* games of each, today first; of all modes */
-    uint8_t scrolled;         /* 0 … VIEW_SCROLLS */
+    uint64_t best[FIN_MODES]; /* per mode, by its sort key; 0: none */
+    uint32_t days[APP_DAYS];  /* games per day, today first; of all modes */
+    uint8_t scrolled;         /* 0 to VIEW_SCROLLS */
 };
 
-/* Lists of games that were asked for. */
+/* Requested lists of games. */
 struct app_lists {
     struct app_list list;
-    struct app_list beside[2]; /* the nearest ones of other limits that have games */
+    struct app_list beside[2]; /* the nearest ones with another limit that have games */
     bool has_beside[2];        /* smaller, larger */
     struct app_record games[APP_PAGE];
     uint32_t game_count, games_in_all, games_from;
-    bool games_unlisted; /* those that were abandoned or have no line are shown */
+    bool games_unlisted; /* shows games that were abandoned or have no line */
     uint8_t game_chosen;
-    int64_t deleted[APP_DELETED]; /* can be brought back, the last one first */
+    int64_t deleted[APP_DELETED]; /* can be restored, the last one first */
     uint8_t deleted_count;
-    bool stale;                     /* a game was deleted or brought back elsewhere */
-    uint32_t number, beside_number; /* of awaited answers */
+    bool stale;                     /* a game was deleted or restored elsewhere */
+    uint32_t number, beside_number; /* of pending answers */
 };
 
 /* ---- lists.c ---- */
@@ -47,10 +47,10 @@ void app_delete_game(struct app *app, int64_t game);
 void app_restore_game(struct app *app, int64_t game);
 bool app_games_key(struct app *app, const struct app_press *press);
 bool app_games_point(struct app *app, const struct app_event *event);
-/* The replay of the first game of the list that is shown. */
+/* Watches the replay of the first game in the list. */
 void app_watch_best(struct app *app);
 void app_games_soft_keys(const struct app *app, struct view *view);
-/* What their screens do when they open, close and are seen again. */
+/* Called when their screens open, close and reappear. */
 void app_scores_opened(struct app *app);
 void app_games_opened(struct app *app);
 void app_games_closed(struct app *app);
@@ -61,7 +61,7 @@ void app_games_view(const struct app *app, struct view *view);
 
 /* ---- limits.c ---- */
 
-/* Asks for the lists beside the one that is shown, if it is one of custom games. */
+/* Requests the lists next to the current one, if it is one of custom games. */
 void app_limits_ask(struct app *app);
 void app_limits_answer(struct app *app, const struct app_event *event);
 

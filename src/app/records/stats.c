@@ -1,4 +1,4 @@
-/* The counters as a table: where each is, and how two of them become one. */
+/* The statistics as a table: offsets, and how two values are merged. */
 #include "app/records/stats.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ uint64_t app_stats_get(const struct app_stats *stats, int field) {
     return value;
 }
 
-/* ---- taking in ---- */
+/* ---- adding ---- */
 
 static uint64_t merged(int how, uint64_t a, uint64_t b) {
     switch (how) {
@@ -83,7 +83,7 @@ struct app_stats app_stats_for(const struct app_record *record) {
         .mode = record->mode, .preset = record->preset, .changed = record->changed};
 }
 
-/* What only games that compare can be: the best. */
+/* Best values, only from games that compare. */
 static void take_bests(struct app_stats *one, const struct app_record *record) {
     struct app_list list = {.mode = record->mode, .limit = record->limit_kind};
     bool fast = record->pieces >= PPS_PIECES && record->time_us > 0;
@@ -106,11 +106,11 @@ static void take_bests(struct app_stats *one, const struct app_record *record) {
         break;
     }
     if (record->mode == FIN_MODE_CUSTOM) {
-        one->best_score = record->score; /* all that games of different limits share */
+        one->best_score = record->score; /* all that games with different limits share */
     }
 }
 
-/* What games of a mode are compared by. */
+/* The sort key of a mode's games. */
 static uint64_t rank_value(enum app_ranking ranking, const struct app_record *record) {
     switch (ranking) {
     case APP_BY_TIME:
@@ -139,7 +139,7 @@ static void take_trends(struct app_stats *one, const struct app_record *record) 
     }
 }
 
-/* The counters of one game. */
+/* The statistics of one game. */
 static struct app_stats stats_of(const struct app_record *record) {
     struct app_stats one = app_stats_for(record);
     one.games = 1;
@@ -186,9 +186,9 @@ void app_stats_take(struct app_stats *stats, const struct app_record *record) {
     app_stats_add(stats, &one);
 }
 
-/* ---- taking out ---- */
+/* ---- removing ---- */
 
-/* What a counter was without a game; false if it does not tell. */
+/* Removes a game from a counter; false if the result is unknown. */
 static bool without(int how, uint64_t *value, uint64_t game) {
     bool tells = how == SUM ? *value != UINT64_MAX && *value >= game : *value != game || game == 0;
     *value -= tells && how == SUM ? game : 0;

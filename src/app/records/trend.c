@@ -1,7 +1,7 @@
-/* Keeping the last games of a set. */
+/* Keeps the last games of a set. */
 #include "app/records/trend.h"
 
-/* The game belongs before the one at a place; of the same second the greater value is
+/* True if the game comes before the one at an index; within a second, the greater value comes
  * first. */
 static bool is_before(const struct app_trend *trend, int index, int64_t at, uint64_t value) {
     return at > trend->at[index] || (at == trend->at[index] && value > trend->value[index]);
@@ -52,7 +52,7 @@ bool app_trend_drop(struct app_trend *trend, int64_t at, uint64_t value) {
 
 /* ---- bytes ---- */
 
-/* Each is so many seconds earlier than the one before it. */
+/* Each time is stored as the seconds before the previous one. */
 void app_trend_put(struct fin_byte_writer *out, const struct app_trend *trend) {
     fin_put_byte(out, trend->count);
     for (int i = 0; i < trend->count; i++) {

@@ -1,16 +1,15 @@
-/* The way of the last games on the screen of statistics, as a line of what they are
- * compared by. */
+/* The chart of the last games on the statistics screen: their sort keys as a line. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
 _Static_assert((int)APP_TREND <= (int)VIEW_LINE, "all of them are shown");
 
-/* ---- what is compared ---- */
+/* ---- the value ---- */
 
 static const struct {
     const char *title;
-    bool less; /* is better */
+    bool less; /* less is better */
 } lines[] = {
     [APP_NOT_RANKED] = {"Pieces per second", false},
     [APP_BY_TIME] = {"Time", true},
@@ -20,7 +19,7 @@ static const struct {
     [APP_BY_COMBO] = {"Combo", false},
 };
 
-/* Over several modes, presets or limits only the speed can be compared. */
+/* Across several modes, presets or limits, only speed is comparable. */
 static enum app_ranking line_ranking(const struct app_charts *charts) {
     bool several = charts->mode < 0 || charts->preset < 0 || charts->mode == FIN_MODE_CUSTOM;
     return several ? APP_NOT_RANKED : app_mode_ranking(charts->mode);
@@ -36,7 +35,7 @@ static void write_value(struct fin_writer *writer, enum app_ranking ranking, uin
     }
 }
 
-/* ---- what is shown ---- */
+/* ---- the view ---- */
 
 void app_trend_view(const struct app_charts *charts, struct view_charts *view) {
     enum app_ranking ranking = line_ranking(charts);

@@ -1,10 +1,10 @@
-/* The screen on which replays are watched: what keys and buttons do. */
+/* The screen for watching replays: keys and buttons. */
 #include "app/core/press.h"
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
 #include "app/text/format.h"
 
-/* ---- what can be done ---- */
+/* ---- actions ---- */
 
 enum action {
     PLAY,
@@ -184,7 +184,7 @@ const struct app_play *app_watch_play(const struct app *app) {
     return &app->replay.watch.shown;
 }
 
-/* In thousandths of the whole. */
+/* The position is in thousandths of the whole. */
 bool app_watch_point(struct app *app, const struct app_event *event) {
     uint32_t position = event->number;
     if (event->kind != APP_SEEK || position > 1000 ||
@@ -227,7 +227,7 @@ bool app_watch_key(struct app *app, const struct app_press *press) {
     return true;
 }
 
-/* ---- as lines, for who has no keys ---- */
+/* ---- lines for pointers ---- */
 
 static bool is_offered(const struct app *app, int action) {
     switch (action) {
@@ -268,12 +268,12 @@ static void activate(struct app *app, const struct app_line *line) {
 const struct app_line_kind app_line_watch = {
     .nth = nth, .describe = describe, .help = help, .activate = activate};
 
-/* ---- as lines of the help ---- */
+/* ---- lines of the help ---- */
 
 static int nth_key(const struct app *app, const struct app_entry *entry, int n) {
     (void)app;
     (void)entry;
-    return n <= ACTIONS ? n : -1; /* the last one: digits, which are no button */
+    return n <= ACTIONS ? n : -1; /* the last one, digits, is not a button */
 }
 
 static void describe_key(const struct app *app, const struct app_line *line,

@@ -1,5 +1,4 @@
-/* Replays that are watched: where they come from, the memory they lie in, how they are
- * read and handed out again. */
+/* Watched replays: their sources, their memory, reading and exporting them. */
 #include <string.h>
 
 #include "app/core/part.h"
@@ -8,7 +7,7 @@
 #include "app/text/sentences.h"
 #include "app/train/session.h"
 
-/* ---- memory: behind the log and its bytes ---- */
+/* ---- memory: after the log and its bytes ---- */
 
 static size_t bytes_words(size_t log_words) {
     size_t size = fin_replay_size(log_words);
@@ -23,7 +22,7 @@ static uint64_t *watch_words(struct app *app) {
     return app->memory.words + (app->memory.capacity - app->memory.replay_words);
 }
 
-/* There is room to watch it, and for its log where games are played on. */
+/* True if there is room to watch it, and to continue playing from it. */
 static bool has_room(const struct app *app, size_t log_words) {
     return app->memory.replay_words >= words_for(log_words) && app->memory.log_capacity > log_words;
 }
@@ -64,7 +63,7 @@ void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
 
 static void open_screen(struct app *app) {
     if (app->replay.watch.replay.setup.rules.mode == FIN_MODE_PUZZLE) {
-        app_train_want(app); /* whether it is solved */
+        app_train_want(app); /* to know whether it is solved */
     }
     app_open(app, APP_SCREEN_REPLAY);
     app_watch_advance(&app->replay.watch, app->now);
@@ -200,7 +199,7 @@ static void tell_what_was_read(struct app *app) {
     }
 }
 
-/* A replay is watched, or waits for its memory. */
+/* True if a replay is watched, or waits for its memory. */
 static bool is_watched(const struct app *app) {
     return app->replay.waits || app_top(app) == APP_SCREEN_REPLAY;
 }
@@ -236,9 +235,9 @@ static uint64_t next_due(const struct app *app) {
 const struct app_part app_replay_part = {
     .is_open = is_watched, .advance = advance, .due = next_due, .answer = answer};
 
-/* ---- handing out ---- */
+/* ---- exporting ---- */
 
-/* The replay, or the text of its link. */
+/* Encodes the replay, or the text of its link. */
 static bool encode(struct app *app, struct app_effect *effect, int what) {
     (void)what;
     const struct fin_record *record = &app->replay.watch.replay.record;

@@ -1,4 +1,4 @@
-/* The screen on which replays are watched, as a view. */
+/* The screen for watching replays, as a view. */
 #include <string.h>
 
 #include "app/menu/lines.h"
@@ -6,7 +6,7 @@
 #include "app/text/format.h"
 #include "app/train/session.h"
 
-/* All the others are in the help. */
+/* The others are in the help. */
 static const struct view_hint hints[] = {
     {"Space", "pause", "", 0},        {"← →", "1 s", "", 0},       {"↑ ↓", "speed", "", 0},
     {", .", "input", "", 2},          {"0-9", "jump", "", 3},      {"?", "help", "", 0},
@@ -40,7 +40,7 @@ static void show_state(const struct app_watch *watch, struct view_replay *replay
     }
 }
 
-/* The piece in play followed a finger; after the last it is that one. */
+/* True if the current piece, or the last one at the end, was dragged with a finger. */
 static bool follows_finger(const struct app_watch *watch) {
     uint32_t pieces = watch->shown.session.game.pieces;
     bool over = pieces > 0 && watch->shown.session.game.status != FIN_PLAYING;

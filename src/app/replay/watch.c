@@ -1,4 +1,4 @@
-/* Watching a replay: reading it, playing it, going anywhere in it. */
+/* Watching a replay: reading, playing, and seeking to any point. */
 #include "app/replay/watch.h"
 
 #include "app/play/play_events.h"
@@ -9,7 +9,7 @@ enum { EVENTS = 256, NORMAL = 2, FRAME = 16667 };
 static const uint32_t speeds[] = {250, 500, 1000, 2000, 5000, 10000, 20000};
 enum { SPEEDS = sizeof speeds / sizeof speeds[0] };
 
-/* ---- memory: the log, then past states ---- */
+/* ---- memory: the log, then snapshots ---- */
 
 static size_t states_words(void) {
     return (APP_WATCH_STATES * sizeof(struct fin_playback) + sizeof(uint64_t) - 1) /
@@ -31,7 +31,7 @@ void app_watch_move(struct app_watch *watch, uint64_t *words) {
 
 /* ---- judging ---- */
 
-/* The judge hears all that is played; true if a piece was a fault. */
+/* Passes events to the judge; true if a piece was a fault. */
 static bool judge(struct app_watch *watch, const struct fin_event *events, size_t count) {
     bool fault = false;
     for (size_t i = 0; i < count; i++) {
@@ -106,14 +106,14 @@ static void take_mark(struct app_watch *watch, const struct fin_event *event) {
     }
 }
 
-/* A difference is noted once; what comes after it is played all the same. */
+/* Records the first difference; the replay is still played to its end. */
 static void note_difference(struct app_watch *watch) {
     uint64_t time = watch->playback.session.game.time;
     watch->differs_us = watch->differs_us == FIN_NEVER ? time : watch->differs_us;
 }
 
-/* A leaky bucket: no part of a replay may hold so much that playing it again stops the
- * program for a moment that one can feel. */
+/* A leaky bucket: rejects replays with a part so dense that playing it again would noticeably
+ * block the program. */
 static void count_steps(struct app_watch *watch, uint64_t steps) {
     uint64_t time = watch->playback.session.game.time;
     uint64_t leaked = (time - watch->burst_us) * APP_WATCH_STEPS_SECOND / 1000000;
@@ -129,7 +129,7 @@ static bool is_too_much(const struct app_watch *watch) {
     return watch->steps >= APP_WATCH_STEPS_MOST || watch->burst >= APP_WATCH_STEPS_BURST;
 }
 
-/* One instant further. False at the end. */
+/* Reads one instant. False at the end. */
 static bool read_step(struct app_watch *watch) {
     struct fin_event events[EVENTS];
     size_t count = 0;
@@ -170,13 +170,13 @@ static void read_on(struct app_watch *watch) {
     watch->state = APP_WATCH_PAUSED;
 }
 
-/* ---- going anywhere ---- */
+/* ---- seeking ---- */
 
 uint64_t app_watch_time(const struct app_watch *watch) {
     return watch->shown.session.game.time;
 }
 
-/* Of the pieces that have locked by now. */
+/* Counts bits of the pieces that have locked so far. */
 static uint32_t count_bits(const struct app_watch *watch, const uint64_t *bits) {
     uint32_t pieces = watch->shown.session.game.pieces, count = 0;
     for (uint32_t i = 0; i < pieces && i < APP_WATCH_PIECES; i++) {
@@ -198,7 +198,7 @@ static bool at_end(const struct app_watch *watch) {
            watch->shown.session.game.status != FIN_PLAYING;
 }
 
-/* What is seen without what happened before: no light, no call. */
+/* Shows a position without effects of earlier events: no light, no call. */
 static void show(struct app_watch *watch, uint64_t now) {
     struct fin_setup *setup = &watch->replay.setup;
     watch->shown = (struct app_play){
@@ -208,7 +208,7 @@ static void show(struct app_watch *watch, uint64_t now) {
     watch->began_at = now;
 }
 
-/* Plays to a time, judging. */
+/* Plays to a time, with the judge. */
 static void play_to(struct app_watch *watch, uint64_t time) {
     struct fin_event events[EVENTS];
     size_t count = 0;
@@ -220,7 +220,7 @@ static void play_to(struct app_watch *watch, uint64_t time) {
     } while (result != FIN_DONE);
 }
 
-/* From some time before, so that what is said about the last piece is known. */
+/* Starts some time earlier, so that the verdict on the last piece is known. */
 void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now) {
     enum { BEFORE = 8000000 };
     struct fin_event events[EVENTS];
@@ -260,8 +260,7 @@ void app_watch_step_input(struct app_watch *watch, int direction, uint64_t now) 
     app_watch_seek(watch, position > 0 ? fin_word_time(record->words[position - 1]) : 0, now);
 }
 
-/* Plays from where it is to the next piece that comes in, but not beyond a time.
- * False if none came. */
+/* Plays to the next spawn, but not past a time. False if there is none. */
 static bool play_to_spawn(struct app_watch *watch, uint64_t till) {
     struct fin_event events[EVENTS];
     size_t count = 0;
@@ -280,8 +279,7 @@ static bool play_to_spawn(struct app_watch *watch, uint64_t till) {
     }
 }
 
-/* The last time before one at which a piece came in, looked for between two
- * times; FIN_NEVER if there is none. */
+/* The last spawn before a time, searched from another time; FIN_NEVER if there is none. */
 static uint64_t last_spawn(struct app_watch *watch, uint64_t from, uint64_t before) {
     uint64_t found = FIN_NEVER;
     fin_rewind_seek(&watch->past, &watch->replay.setup, &watch->replay.record, from,

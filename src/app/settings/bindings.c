@@ -1,4 +1,4 @@
-/* The actions, the sets of keys, and what can be done with them. */
+/* The actions, the key sets, and operations on them. */
 #include "app/settings/bindings.h"
 
 #include <string.h>
@@ -113,7 +113,7 @@ const struct app_bindings *app_key_set(int set) {
     return &sets[set];
 }
 
-/* ---- looking and changing ---- */
+/* ---- queries and changes ---- */
 
 bool app_bindings_has(const struct app_bindings *bindings, int action, int key) {
     for (int i = 0; i < APP_KEYS_EACH; i++) {
@@ -202,10 +202,10 @@ static void drop_modifiers(struct app_bindings *bindings) {
 
 struct wanted {
     uint8_t button;
-    char keys[5]; /* the first that is free */
+    char keys[5]; /* the first free one is used */
 };
 
-/* Only for a button without keys. */
+/* Binds a key to a button that has none. */
 static void add_key(struct app_bindings *bindings, const struct wanted *wanted) {
     const char *key = wanted->keys;
     while (*key != '\0' && app_bindings_others(bindings, APP_ACTIONS, *key) != 0) {
@@ -245,7 +245,7 @@ void app_bindings_format(const struct app_bindings *bindings, int action, char *
     }
 }
 
-/* One word: a key, or "ctrl+" and a key. 0 if it is none. */
+/* A word: a key, or "ctrl+" and a key. 0 if it is invalid. */
 static int parse_key(const char *word) {
     static const char chord[] = "ctrl+";
     size_t length = sizeof chord - 1;
@@ -256,8 +256,7 @@ static int parse_key(const char *word) {
     return app_key_parse(word);
 }
 
-/* Copies the next word and moves on behind it; false if there is none, or it
- * is too long. */
+/* Copies the next word and moves past it; false if there is none, or it is too long. */
 static bool next_word(const char **text, char *word, size_t size) {
     struct fin_writer writer = fin_writer_start(word, size);
     while (**text == ' ') {

@@ -1,4 +1,4 @@
-/* Lines about keys: those that bind them, and those that only tell. */
+/* Menu lines about keys: to bind them, and to show them. */
 #include "app/core/activity.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
@@ -15,7 +15,7 @@ static int nth_action(const struct app *app, const struct app_entry *entry, int 
     return n < APP_ACTIONS ? n : -1;
 }
 
-/* "Hold, Pause": all of these actions. */
+/* Writes "Hold, Pause": all of these actions. */
 static void write_actions(uint32_t actions, struct fin_writer *writer) {
     bool is_first = true;
     for (int action = 0; action < APP_ACTIONS; action++) {
@@ -27,7 +27,7 @@ static void write_actions(uint32_t actions, struct fin_writer *writer) {
     }
 }
 
-/* One name, and how many more there are: the line below names them all. */
+/* Shows one name and the number of others; the line below names them all. */
 static void warn(const struct app *app, int action, struct view_item *item) {
     uint32_t others = app_bindings_shared(&app->keys, action);
     uint32_t first = others & (~others + 1);
@@ -81,7 +81,7 @@ static void activate(struct app *app, const struct app_line *line) {
     app->menu.asks = APP_ASKS_KEY;
 }
 
-/* The keys that a change starts from become the player's own. */
+/* Copies the keys that a change starts from to the custom set. */
 static void make_custom(struct app *app) {
     struct app_bindings keys;
     app_profile_keys(&app->profile, true, &keys);
@@ -127,7 +127,7 @@ const struct app_line_kind app_line_keys = {
     .forgets = "Remove keys",
 };
 
-/* ---- telling ---- */
+/* ---- showing ---- */
 
 static int deed_of(int action) {
     static const uint8_t deeds[FIN_BUTTONS] = {
@@ -162,8 +162,8 @@ const struct app_line_kind app_line_bound = {
 
 /* ---- hints ---- */
 
-/* Groups of actions that are told together. Where no release is heard walls and
- * sonic drop have keys of their own, and the others are what is known anyway. */
+/* Groups of actions that share a hint. Without key releases, walls and sonic drop have their own
+ * keys; the others are well known anyway. */
 static const struct {
     const char *what, *brief;
     uint8_t actions[2];

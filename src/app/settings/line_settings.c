@@ -1,4 +1,4 @@
-/* Lines that are settings: rows of the one table. */
+/* Menu lines for settings: rows of the table. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/settings/explanations.h"
@@ -13,7 +13,7 @@ static bool rule_is_set(const struct app *app, int rule) {
     return app_profile_rule_is_set(&app->profile, app_shown_mode(app), app_shown_preset(app), rule);
 }
 
-/* ---- which ---- */
+/* ---- selection ---- */
 
 bool app_can_swap_up(const struct app *app) {
     int set = app->profile.own[APP_SET_KEYS];
@@ -39,7 +39,7 @@ static bool row_counts(const struct app *app, int number) {
     return number != APP_SET_UP_DROPS || app_can_swap_up(app);
 }
 
-/* Rules stand before the app's own. */
+/* Rules come before the app's own settings. */
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     for (int i = 0; i < APP_SETTING_ROWS; i++) {
         int number = (i + APP_OWN_SETTINGS) % APP_SETTING_ROWS;
@@ -51,7 +51,7 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
     return -1;
 }
 
-/* ---- what they show ---- */
+/* ---- display ---- */
 
 static void describe_own(const struct app *app, int own, struct view_item *item) {
     int32_t value = app->profile.own[own];
@@ -61,7 +61,7 @@ static void describe_own(const struct app *app, int own, struct view_item *item)
     item->flags |= app_own_step(own, value, 1) == value ? VIEW_ITEM_AT_MOST : 0;
 }
 
-/* "8.0 f": frames of 1/60 s, to the nearest tenth. */
+/* Writes "8.0 f": frames of 1/60 s, to the nearest tenth. */
 static void write_frames(struct fin_writer *writer, int64_t us) {
     int64_t tenths = (us * 6 + 5000) / 10000;
     fin_write_number(writer, tenths / 10);
@@ -101,7 +101,7 @@ static void describe_seed(const struct app *app, struct view_item *item) {
     app_put(item->value, sizeof item->value, seed[0] != '\0' ? seed : app_seeds_word(app));
 }
 
-/* "12 cells" */
+/* Writes "12 cells". */
 static void describe_board(const struct app *app, struct view_item *item) {
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     int cells = 0;
@@ -136,7 +136,7 @@ static int64_t value_of(const struct app *app, int number) {
     return row->rule >= 0 ? fin_rules_get(&rules, row->rule) : app->profile.own[number];
 }
 
-/* "Frames drawn. auto: as many as the terminal reports." */
+/* Writes "Frames drawn. auto: as many as the terminal reports." */
 static void explain(const struct app *app, int number, struct fin_writer *writer) {
     const char *sentence =
         number < APP_ROW_SEED ? app_explain(number, value_of(app, number)) : NULL;
@@ -150,7 +150,7 @@ static void explain(const struct app *app, int number, struct fin_writer *writer
     }
 }
 
-/* Where nothing has keys a finger does it, and a button puts it back. */
+/* Without keys, a finger changes the value and a button resets it. */
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     static const char *const hints[] = {
         [APP_FORM_NUMBER] = ": type a value.",
@@ -170,7 +170,7 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
     }
 }
 
-/* ---- what they do ---- */
+/* ---- changes ---- */
 
 static void change_rule(struct app *app, const struct app_setting_row *row, int direction,
                         int times) {
@@ -194,7 +194,7 @@ static void change(struct app *app, const struct app_line *line, int direction, 
     app_changed(app);
 }
 
-/* The next value; from the last the first. */
+/* The next value; after the last, the first. */
 static void activate_choice(struct app *app, const struct app_line *line) {
     const struct app_setting_row *row = app_setting_row(line->index);
     if (row->rule < 0) {
@@ -234,7 +234,7 @@ static void forget(struct app *app, const struct app_line *line) {
     app_changed(app);
 }
 
-/* A bare number is milliseconds where a time is asked. */
+/* For times, a number without a unit is in milliseconds. */
 static const char *typed_rule(struct app *app, const struct app_setting_row *row,
                               const char *text) {
     struct fin_rules rules = shown_rules(app);

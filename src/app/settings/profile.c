@@ -1,4 +1,4 @@
-/* What the profile means: rules as they are played, keys as they act. */
+/* The meaning of a profile: the rules to play, the effective keys. */
 #include "app/settings/profile.h"
 
 #include <string.h>
@@ -35,7 +35,8 @@ static bool hand_is_set(const struct app_profile *profile, int setting) {
     return (profile->handling_set >> setting & 1) != 0;
 }
 
-/* Handling that the app does not leave to presets: hands are not to learn each anew. */
+/* Handling that the app does not take from presets, so that players need not relearn it for each.
+ */
 static const struct {
     uint8_t setting;
     int32_t us;

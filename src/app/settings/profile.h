@@ -1,6 +1,6 @@
-/* Everything that is set and kept: the app's own settings, the player's hands,
- * the rules of each mode under each preset, keys of the player's own. Every
- * value is an item with a name, to be saved and read back as text one by one. */
+/* Everything that is set and saved: the app's own settings, the player's handling, the rules of
+ * each mode under each preset, custom keys. Every value is an item with a name, saved and read
+ * back as text, one by one. */
 #ifndef FIN_APP_SETTINGS_PROFILE_H
 #define FIN_APP_SETTINGS_PROFILE_H
 
@@ -11,7 +11,7 @@ enum {
     APP_ITEM_NAME = 40,
     APP_ITEM_TEXT = 120,
     APP_SEED_TEXT = 24,
-    /* the app's own defaults, whatever the preset: one handling everywhere */
+    /* The app's own defaults for all presets: one handling everywhere. */
     APP_DAS_US = 133000,
     APP_ARR_US = 10000,
     APP_DROP_GUARD_US = 100000,
@@ -19,42 +19,42 @@ enum {
 
 struct app_profile {
     int32_t own[APP_OWN_SETTINGS];
-    uint64_t handling_set;     /* handling that the player has set, a bit each */
+    uint64_t handling_set;     /* handling that the player has changed, a bit each */
     struct fin_rules handling; /* its values */
     uint8_t preset[FIN_MODES];
-    struct fin_rules rules[FIN_MODES][FIN_PRESETS]; /* hands apart */
+    struct fin_rules rules[FIN_MODES][FIN_PRESETS]; /* without handling */
     struct app_bindings keys;                       /* of the set "custom" */
-    char seed[APP_SEED_TEXT];                       /* of custom games; empty: a new one each */
-    uint16_t board[FIN_FIELD_ROWS];                 /* of custom games, bits */
+    char seed[APP_SEED_TEXT];       /* of custom games; empty: a new one each time */
+    uint16_t board[FIN_FIELD_ROWS]; /* of custom games, bits */
 };
 
-/* As on the first run. */
+/* Makes a profile as on the first run. */
 void app_profile_make(struct app_profile *profile, bool is_page);
 
 /* The mode that Play starts, and its preset. */
 int app_profile_mode(const struct app_profile *profile);
 int app_profile_preset(const struct app_profile *profile);
-/* The rules of a mode under a preset with the player's hands. */
+/* The rules of a mode under a preset, with the player's handling. */
 struct fin_rules app_profile_rules(const struct app_profile *profile, int mode, int preset);
-/* Puts the values of such rules back: hands as hands, all else as that mode's. */
+/* Stores a setting of such rules: handling for all modes, anything else for that mode. */
 void app_profile_set_rule(struct app_profile *profile, const struct fin_rules *rules, int setting);
-/* Forgets what was set: the app's default again, or else the preset's value. */
+/* Resets a setting to the app's default, or else to the preset's value. */
 void app_profile_forget_rule(struct app_profile *profile, int mode, int preset, int setting);
-/* The setting of those rules was changed by the player. */
+/* True if the player has changed this setting of those rules. */
 bool app_profile_rule_is_set(const struct app_profile *profile, int mode, int preset, int setting);
-/* The keys as they act. */
+/* The effective key bindings. */
 void app_profile_keys(const struct app_profile *profile, bool key_releases,
                       struct app_bindings *keys);
 
 /* ---- items ---- */
 
 int app_item_count(void);
-/* False if the number stands for nothing that is kept. */
+/* False if the number is not an item. */
 bool app_item_name(int item, char name[APP_ITEM_NAME]);
-/* The item of a row of the table that is no rule. */
+/* The item of a row of the table that is not a rule. */
 int app_row_item(int row);
-/* The item of a name, or -1. The bare name of a rule is that of the mode and
- * preset that would be played. */
+/* The item with this name, or -1. The name of a rule alone means the mode and preset that would
+ * be played. */
 int app_item_find(const struct app_profile *profile, const char *name);
 bool app_item_equal(const struct app_profile *a, const struct app_profile *b, int item);
 void app_item_copy(struct app_profile *to, const struct app_profile *from, int item);

@@ -1,5 +1,5 @@
-/* The profile as a flat list of named values: what is saved one by one, read
- * back, compared and reset. */
+/* The profile as a flat list of named values, which are saved, read, compared and reset one by
+ * one. */
 #include <string.h>
 
 #include "app/game/modes.h"
@@ -18,7 +18,7 @@ enum {
     ITEMS,
 };
 
-/* A rule's place among the items, taken apart. */
+/* The parts of a rule's item number. */
 struct rule_of {
     int mode, preset, setting;
 };
@@ -167,7 +167,7 @@ static bool is_empty(const uint16_t *board) {
     return cells == 0;
 }
 
-/* Three digits of base 16 a row, the lowest row first. */
+/* Three hexadecimal digits per row, the lowest row first. */
 static void format_board(const uint16_t *board, struct fin_writer *writer) {
     static const char digits[] = "0123456789abcdef";
     if (is_empty(board)) {
@@ -203,7 +203,7 @@ static const char *parse_board(uint16_t *board, const char *text) {
     return NULL;
 }
 
-/* No seed of its own is written "new". */
+/* The text "new" means no fixed seed. */
 static const char *parse_seed(char *seed, const char *text) {
     size_t length = fin_text_equal(text, "new") ? 0 : fin_text_length(text);
     bool plain = length < APP_SEED_TEXT;

@@ -1,4 +1,4 @@
-/* What a profile file can hold. */
+/* Checks the data of a profile file. */
 #include "app/records/profile_file.h"
 #include "app/records/record_fields.h"
 
@@ -12,7 +12,7 @@ static bool is_terminated(const char *text, size_t size) {
     return length < size;
 }
 
-/* Plain characters alone, from some on. */
+/* True if all characters are printable ASCII from `least` on. */
 static bool is_plain(const char *text, char least) {
     for (const char *c = text; *c != '\0'; c++) {
         if (*c < least || *c > '~') {

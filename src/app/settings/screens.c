@@ -10,12 +10,12 @@ static bool can_install(const struct app *app) {
     return app->platform.can_install;
 }
 
-/* Settings can show the rules of any mode; what Play starts stays. */
+/* The settings can show the rules of any mode, without changing the one that Play starts. */
 static int looked_at_mode(const struct app *app) {
     return app->menu.rules_mode > 0 ? app->menu.rules_mode - 1 : app_profile_mode(&app->profile);
 }
 
-/* On a page the settings are tabs side by side. */
+/* On a page, the settings are tabs side by side. */
 static int first_tab(const struct app *app) {
     return app->platform.is_page ? app_tab_screen(0) : APP_SCREEN_SETTINGS;
 }

@@ -276,7 +276,7 @@ int32_t app_own_parse(int own, const char *word) {
     return -1;
 }
 
-/* The nearest stop in a direction; behind the last is 0 where that has a word. */
+/* The next stop in a direction; the one after the last is 0, if 0 has a word. */
 static int32_t step_number(const struct app_setting_row *row, int32_t value, int direction) {
     int64_t here = value == 0 && row->zero != NULL ? INT32_MAX : value;
     int64_t next = here;
@@ -299,7 +299,7 @@ int32_t app_own_step(int own, int32_t value, int direction) {
 
 /* ---- rules ---- */
 
-/* From a value that is none of the stops the first one is a step away. */
+/* A value between two stops goes to the next one. */
 static bool step_stops(struct fin_rules *rules, const struct app_setting_row *row, int direction) {
     int64_t value = fin_rules_get(rules, row->rule);
     int index = 0;

@@ -1,7 +1,6 @@
-/* The one table of settings: what menus show, flags name, files keep and help
- * explains. Three kinds of rows: the app's own, which are numbers; the rules, whose
- * names, values and texts are the engine's (fin_setting_*, fin_rules_*); and what
- * custom games are given besides. */
+/* The table of settings, shared by menus, flags, files and help. It has three kinds of rows: the
+ * app's own settings, which are numbers; the rules, whose names, values and texts are the
+ * engine's (fin_setting_*, fin_rules_*); and other properties of custom games. */
 #ifndef FIN_APP_SETTINGS_SETTINGS_H
 #define FIN_APP_SETTINGS_SETTINGS_H
 
@@ -10,7 +9,7 @@
 #include "game/mode.h"
 #include "game/settings.h"
 
-/* The app's own settings. Values are whole numbers, most of them choices. */
+/* The app's own settings. Values are integers, most of them choices. */
 enum app_own_setting {
     APP_SET_LOOK,
     APP_SET_COLORS,
@@ -29,45 +28,45 @@ enum app_own_setting {
     APP_SET_KEYS,
     APP_SET_UP_DROPS,
     APP_SET_KEEP,
-    APP_SET_MODE,  /* the one that Play starts */
-    APP_SET_GAMES, /* played so far, for the hints */
+    APP_SET_MODE,  /* the mode that Play starts */
+    APP_SET_GAMES, /* games played so far, for the hints */
     APP_SET_VOLUME,
     APP_SET_CRT,
     APP_SET_FINESSE, /* enum app_feedback */
-    APP_SET_RETRY,   /* a faulty piece comes back */
-    APP_SET_FAULTS,  /* ... after so many faults in a game */
+    APP_SET_RETRY,   /* a piece with a fault is retried */
+    APP_SET_FAULTS,  /* ... after this many faults in a game */
     APP_SET_DECK,    /* enum train_deck */
-    APP_SET_SESSION, /* how long a session is: train_minutes */
-    APP_SET_LESSON,  /* the lesson was taken or skipped */
+    APP_SET_SESSION, /* length of a session in minutes */
+    APP_SET_LESSON,  /* the lesson was completed or skipped */
     APP_SET_GESTURES,
     APP_SET_TAP_TURNS,
     APP_SET_LEFT_HANDED,
     APP_SET_HAPTICS,
     APP_SET_WALL_BUTTONS,
     APP_SET_HALF_TURN_BUTTON,
-    APP_SET_PC_FIELD, /* perfect-clear practice begins with the board that was drawn */
-    APP_SET_PC_WAIT,  /* ... and a resting piece waits there */
-    APP_SET_RACE,     /* the best game is played beside the running one */
+    APP_SET_PC_FIELD, /* perfect-clear practice starts with the drawn board */
+    APP_SET_PC_WAIT,  /* ... and has no lock delay there */
+    APP_SET_RACE,     /* races against the best game */
     APP_SET_FAULT_SOUND,
-    APP_SET_DRILL_WAIT, /* a resting piece waits in drills */
+    APP_SET_DRILL_WAIT, /* no lock delay in drills */
     APP_SET_SPEED,      /* enum app_slowness */
     APP_OWN_SETTINGS,
 };
 
 enum app_feedback {
-    APP_FEEDBACK_AUTO, /* counts where one trains: app_mode_trains */
+    APP_FEEDBACK_AUTO, /* on in modes for training: app_mode_trains */
     APP_FEEDBACK_OFF,
     APP_FEEDBACK_COUNT,
     APP_FEEDBACK_EXPLAIN
 };
 
-enum { APP_HINT_GAMES = 5 }; /* key hints are shown in so many games */
+enum { APP_HINT_GAMES = 5 }; /* games in which key hints are shown */
 
 enum app_off_on { APP_OFF, APP_ON };
 enum app_auto { APP_AUTO, APP_AUTO_OFF, APP_AUTO_ON };
 enum app_countdown { APP_COUNT_AUTO, APP_COUNT_OFF, APP_COUNT_1, APP_COUNT_3 };
 
-/* The menus in which a row stands, bits. */
+/* The menus that contain a row, a bit each. */
 enum app_tab {
     APP_TAB_TIMING = 1,
     APP_TAB_GAMEPLAY = 2,
@@ -80,15 +79,15 @@ enum app_tab {
     APP_TAB_PRACTICE = 256,
 };
 
-/* Where a row means something. Values are kept everywhere, so that a profile can
- * be carried along. */
+/* The platforms on which a row has a meaning. Values are saved everywhere, so that profiles can
+ * move. */
 enum app_where { APP_EVERYWHERE, APP_ON_TERMINALS, APP_ON_PAGES };
 
 enum app_form {
-    APP_FORM_CHOICE, /* Enter takes the next value */
+    APP_FORM_CHOICE, /* Enter selects the next value */
     APP_FORM_NUMBER, /* Enter lets the player type it */
-    APP_FORM_TIME,   /* so too; frames stand beside it */
-    APP_FORM_SEED,   /* a text, typed */
+    APP_FORM_TIME,   /* the same, with frames beside it */
+    APP_FORM_SEED,   /* a typed text */
     APP_FORM_BOARD,  /* Enter lets the player draw it */
 };
 
@@ -98,24 +97,24 @@ struct app_setting_row {
     uint16_t tabs;
     uint8_t form, where;
 
-    /* the app's own */
+    /* The app's own settings: */
     const char *name, *help;
-    const char *const *words; /* of a choice, NULL last; or */
-    const char *(*word)(int); /* ... NULL past the last */
-    const char *expected;     /* the sentence for a value that is none */
+    const char *const *words; /* of a choice, NULL at the end; or ... */
+    const char *(*word)(int); /* ... by index, NULL past the last */
+    const char *expected;     /* the error message for an invalid value */
     int32_t initial;
-    int32_t least, most; /* of a number, besides 0 where that has a word */
+    int32_t least, most; /* of a number, besides 0 if that has a word */
     const char *zero;    /* "none", or NULL */
 
-    /* how far one step goes, and how far steps reach; or the values that are one
-     * step apart, in order. A number with a word for 0 has it behind the last */
+    /* The size of a step, and the range of steps; or the values in order that are one step apart.
+     * A number with a word for 0 has it after the last. */
     int32_t step, reach;
     const int64_t *stops;
     uint8_t stop_count;
 };
 
-/* Own settings come first, in the order of their enum, then the rules, then what
- * custom games are given. */
+/* The app's own settings come first, in the order of their enum, then the rules, then other
+ * properties of custom games. */
 enum {
     APP_RULE_ROWS = 36,
     APP_ROW_SEED = APP_OWN_SETTINGS + APP_RULE_ROWS,
@@ -124,16 +123,15 @@ enum {
 };
 
 const struct app_setting_row *app_setting_row(int row);
-/* The row of a rule that stands in some menu. */
+/* The row of a rule that is in some menu. */
 const struct app_setting_row *app_rule_row(int rule);
-/* A value of an own setting as its word; "" past the last. */
+/* The word for a value of an own setting; "" past the last. */
 const char *app_own_word(int own, int32_t value, char *text, size_t size);
 /* The value of a word, or -1. */
 int32_t app_own_parse(int own, const char *word);
-/* The next value in a direction (-1, +1); the same value where there is none. */
+/* The next value in a direction (-1, +1); the same value at the end. */
 int32_t app_own_step(int own, int32_t value, int direction);
-/* So many steps of a rule in a direction: changes the rules, or is false where
- * there is no such step. */
+/* Changes a rule by this many steps in a direction; false if there is no such step. */
 bool app_rule_step(struct fin_rules *rules, const struct app_setting_row *row, int direction,
                    int times);
 

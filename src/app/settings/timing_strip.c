@@ -1,6 +1,5 @@
-/* The timing strip: a piece that hovers where it comes in, moved by the player's
- * keys with the values as they stand. A real game in the mode without gravity,
- * seen through two rows. */
+/* The timing strip: a hovering piece that the player moves with the current timing values. It is
+ * a real game without gravity, of which two rows are visible. */
 #include "app/core/part.h"
 #include "game/mode.h"
 
@@ -29,8 +28,7 @@ void app_strip_start(struct app *app) {
     fin_session_start(&app->strip.session, &setup, events, EVENTS, &count);
 }
 
-/* Drops would take the piece out of sight: only the hard drop is heard, for the
- * next piece to come in. */
+/* Drops would move the piece out of sight: only the hard drop works, to spawn the next piece. */
 static void change(struct app *app, int button, bool down) {
     if (button != FIN_SOFT && button != FIN_SONIC) {
         struct fin_change change = {(uint8_t)button, down};
@@ -46,7 +44,7 @@ void app_strip_key(struct app *app, int key, bool down) {
     }
 }
 
-/* A button on a touch screen: the first one begins the trial. */
+/* A touch button: the first press starts the trial. */
 bool app_strip_act(struct app *app, int button, bool down) {
     if (app->menu.asks == APP_ASKS_NOTHING && down) {
         app_strip_start(app);
@@ -65,8 +63,8 @@ static void let_go(struct app *app) {
     }
 }
 
-/* As in play: a quick train of presses of a direction is a hold, other repeats
- * are nothing. */
+/* As in play: repeated presses of a direction in quick succession are a hold; other repeats are
+ * ignored. */
 void app_strip_tap(struct app *app, int key, bool repeat) {
     bool direction =
         app_bindings_has(&app->keys, FIN_LEFT, key) || app_bindings_has(&app->keys, FIN_RIGHT, key);

@@ -1,4 +1,4 @@
-/* The timing strip: a piece that the player moves to try the timing of keys. */
+/* The timing strip: a piece to try the timing of keys. */
 #ifndef FIN_APP_SETTINGS_TIMING_STRIP_H
 #define FIN_APP_SETTINGS_TIMING_STRIP_H
 
@@ -7,12 +7,12 @@
 struct app;
 struct app_press;
 
-/* The timing strip: a game of its own. */
+/* The timing strip, a game of its own. */
 struct app_strip {
     struct fin_session session;
     uint64_t began_at;
-    uint64_t held_till; /* without releases: when the held key is let go, 0: none is */
-    uint8_t held;       /* ... and which it is */
+    uint64_t held_till; /* without key releases: when the held key is released, 0: none is held */
+    uint8_t held;       /* ... and the key */
 };
 
 /* ---- timing_strip.c ---- */
@@ -20,7 +20,7 @@ struct app_strip {
 void app_strip_start(struct app *app);
 void app_strip_key(struct app *app, int key, bool down);
 bool app_strip_act(struct app *app, int button, bool down);
-/* Without releases: a tap, or with repeat a part of a hold. */
+/* Without key releases: a tap, or with repeat part of a hold. */
 void app_strip_tap(struct app *app, int key, bool repeat);
 void app_strip_view(const struct app *app, struct view *view);
 

@@ -1,4 +1,4 @@
-/* The sentences of troubles. */
+/* Messages for failures of the platform. */
 #include "app/text/failures.h"
 
 static const char *const sentences[APP_FAILURES] = {

@@ -1,4 +1,4 @@
-/* Numbers and times as people read them. */
+/* Formats numbers and times for people. */
 #include "app/text/format.h"
 
 void app_write_grouped(struct fin_writer *writer, uint64_t number) {
@@ -39,14 +39,14 @@ void app_write_ratio(struct fin_writer *writer, uint64_t above, uint64_t below) 
     fin_write_char(writer, (char)('0' + hundredths % 10));
 }
 
-/* The day of a count of seconds since 1970, by the calendar in use since 1582. */
+/* The date of a time since 1970, in the Gregorian calendar. */
 void app_write_date(struct fin_writer *writer, int64_t seconds) {
     int64_t days = (seconds >= 0 ? seconds : seconds - 86399) / 86400 + 719468;
     int64_t era = (days >= 0 ? days : days - 146096) / 146097;
     int64_t of_era = days - era * 146097;
     int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
     int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
-    int64_t month = (5 * of_year + 2) / 153; /* from March on */
+    int64_t month = (5 * of_year + 2) / 153; /* counted from March */
     int64_t day = of_year - (153 * month + 2) / 5 + 1;
     bool next_year = month >= 10;
     month = next_year ? month - 9 : month + 3;

@@ -1,4 +1,4 @@
-/* The words beside the field. */
+/* The labels beside the field. */
 #include "app/text/labels.h"
 
 static const char *const labels[APP_LABELS] = {

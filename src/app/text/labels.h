@@ -1,17 +1,16 @@
-/* The words beside the field that stand there in every game: one name for each idea, in the
- * terminal and on the page. */
+/* The labels beside the field of every game: one name per idea, on the terminal and the page. */
 #ifndef FIN_APP_TEXT_LABELS_H
 #define FIN_APP_TEXT_LABELS_H
 
 enum app_label {
     APP_LABEL_HOLD,
     APP_LABEL_NEXT,
-    APP_LABEL_OWN_KEYS,   /* that were pressed */
-    APP_LABEL_BEST_KEYS,  /* that are enough */
-    APP_LABEL_BEST_PLAY,  /* odds of one who plays best and sees what you see */
-    APP_LABEL_ALL_SEEING, /* ... and who sees all pieces that will come */
-    APP_LABEL_CARD_KEYS,  /* that are to be pressed now */
-    APP_LABEL_NO_KEYS,    /* in place of keys, where the drop alone is enough */
+    APP_LABEL_OWN_KEYS,   /* keys pressed */
+    APP_LABEL_BEST_KEYS,  /* keys that would have been enough */
+    APP_LABEL_BEST_PLAY,  /* odds of optimal play with the visible pieces */
+    APP_LABEL_ALL_SEEING, /* ... and of a clairvoyant */
+    APP_LABEL_CARD_KEYS,  /* keys to press now */
+    APP_LABEL_NO_KEYS,    /* shown instead of keys if the drop alone is enough */
     APP_LABELS,
 };
 

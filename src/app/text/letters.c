@@ -1,5 +1,4 @@
-/* The pixel letters, drawn. Eight letters stand side by side in each block; a
- * letter begins every six characters. */
+/* The pixel font, drawn. Each block has eight letters side by side, one every six characters. */
 #include "app/text/letters.h"
 
 #include <stddef.h>
@@ -72,7 +71,7 @@ static const struct block blocks[] = {
 
 enum { BLOCKS = sizeof blocks / sizeof blocks[0] };
 
-/* The letter's first column in the first row of its block, and which block. */
+/* The first column of a letter in its block, and the block. */
 static const struct block *find(char letter, int *column) {
     letter = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
     for (int i = 0; i < BLOCKS; i++) {

@@ -1,5 +1,4 @@
-/* Our own pixel letters, 5 by 7: the logo, big words and big numbers on every
- * surface. */
+/* Our own pixel font, 5 by 7: the logo, large words and large numbers in all front ends. */
 #ifndef FIN_APP_TEXT_LETTERS_H
 #define FIN_APP_TEXT_LETTERS_H
 
@@ -11,13 +10,13 @@ enum {
     APP_LETTER_GAP = 1, /* between two letters */
 };
 
-/* Capitals, digits and "!?+-.,:/%"; small letters look like capitals. Narrow letters
- * have fewer columns, digits always five; a character that is not known is a space. */
+/* Capitals, digits and "!?+-.,:/%"; lower case looks like capitals. Narrow letters have fewer
+ * columns, digits always five; an unknown character is a space. */
 bool app_letter_known(char letter);
 int app_letter_width(char letter);
 /* Row 0 is the top one. */
 bool app_letter_pixel(char letter, int x, int y);
-/* Pixels of a whole text, gaps included. */
+/* The width of a text in pixels, including gaps. */
 int app_letters_width(const char *text);
 
 #endif

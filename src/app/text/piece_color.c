@@ -1,5 +1,5 @@
-/* The guideline's blue is too dark for the field (2.1 to 1): it is drawn lighter, in the
- * same hue. */
+/* The guideline's blue is too dark on the field (contrast 2.1:1), so it is drawn lighter, with
+ * the same hue. */
 #include "app/text/piece_color.h"
 
 #include "finessimo.h"

@@ -1,10 +1,10 @@
-/* The colours that pieces are drawn in: each is 3 to 1 on the field in every palette. */
+/* The drawn colours of pieces: at least 3:1 contrast with the field in every palette. */
 #ifndef FIN_APP_TEXT_PIECE_COLOR_H
 #define FIN_APP_TEXT_PIECE_COLOR_H
 
 #include <stdint.h>
 
-/* 0xRRGGBB, as fin_piece_color has it where that can be seen. */
+/* 0xRRGGBB; fin_piece_color if it has enough contrast. */
 uint32_t app_piece_color(int palette, int kind);
 
 #endif

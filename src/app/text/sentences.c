@@ -1,4 +1,4 @@
-/* The sentences, and nothing else. */
+/* Messages about imports and exports. */
 #include "app/text/sentences.h"
 
 static void write_count(struct fin_writer *writer, uint32_t count, const char *what) {
@@ -55,7 +55,7 @@ void app_say_copied(struct fin_writer *writer, const char *what) {
     fin_write_text(writer, " copied.");
 }
 
-/* Every mistake that is found behind the last byte comes from bytes that are missing. */
+/* An error found after the last byte is caused by missing bytes. */
 void app_say_bad_link(struct fin_writer *writer, struct fin_byte_error error, size_t length) {
     if (error.offset >= length) {
         fin_write_text(writer, "This link is incomplete. Copy the whole link and try again.");

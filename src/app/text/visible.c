@@ -39,7 +39,7 @@ bool app_character_is_visible(const char *text) {
         {0xE0000, 0xE0FFF},                       /* tags */
         {0x110000, UINT32_MAX},
     };
-    /* The least that is not written with fewer bytes: a longer form could hide a control. */
+    /* The least code point of each length: an overlong form could hide a control character. */
     static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
     size_t length = app_character_length(text);
     if (length == 1 && (unsigned char)text[0] >= 0x80) {

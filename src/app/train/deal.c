@@ -1,4 +1,4 @@
-/* Cards of a session put out one after the other: each is a game of its own. */
+/* Deals the cards of a session one by one; each is a game of its own. */
 #include "app/train/session.h"
 
 static int kind_of_card(const struct app *app, int card) {
@@ -22,7 +22,7 @@ static void queue_scenario(const struct app *app, struct fin_setup *setup) {
     }
 }
 
-/* The pieces to come, after the one to place. */
+/* The preview after the piece to place. */
 static void queue_pieces(const struct app *app, struct fin_setup *setup) {
     const struct app_train *train = &app->train;
     setup->queue[setup->queue_length++] = train->target.kind;
@@ -100,9 +100,8 @@ static bool deal_flow(struct app *app) {
     return true;
 }
 
-/* What opens meanwhile comes in the same session; and a deck that was asked for goes on
- * from its beginning while there is time. What comes is known as far ahead as it is
- * shown. */
+/* Adds newly opened cards to the session, and restarts a chosen deck from its beginning while
+ * there is time, so that the next cards are known for the preview. */
 static void look_ahead(struct app *app) {
     struct app_train *train = &app->train;
     uint32_t seconds = (uint32_t)((train->till_at - app->now) / 1000000);
@@ -116,7 +115,7 @@ static void look_ahead(struct app *app) {
     }
 }
 
-/* The next card; false when there is none, or no time. */
+/* Deals the next card; false if there is none, or no time. */
 bool app_deal(struct app *app) {
     struct app_train *train = &app->train;
     if (app->now >= train->till_at) {
@@ -133,7 +132,7 @@ bool app_deal(struct app *app) {
     return card >= 0;
 }
 
-/* A scenario's targets follow each other; false after its last. */
+/* A scenario's targets follow each other; false after the last. */
 bool app_deal_next_target(struct app *app) {
     int card = app->train.card + 1;
     bool follows = app->train.kind == APP_SESSION_DRILL && card > TRAIN_CARDS &&

@@ -1,4 +1,4 @@
-/* What was learned, and finesse added up: asked for once, kept fact by fact. */
+/* Learning progress and finesse totals: loaded once, saved fact by fact. */
 #include <string.h>
 
 #include "app/core/part.h"
@@ -29,7 +29,7 @@ static void ask_for_facts(struct app *app) {
     effect->facts.after = app->train.last_fact;
 }
 
-/* Everything that was counted is kept, so that it can be asked for anew. */
+/* True if everything counted is saved, so that it can be loaded again. */
 static bool can_reload(const struct app_train *train) {
     bool waits = !train->loaded || train->fact_count > 0;
     for (int i = 0; i < APP_TOTAL_ITEMS; i++) {
@@ -96,7 +96,7 @@ void app_train_import(struct app *app) {
     app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->train.import_number);
 }
 
-/* An import may have brought facts. */
+/* An import may have added facts. */
 static void answer(struct app *app, const struct app_event *event) {
     if (app_is_answer(&app->train.number, event)) {
         take_facts(app, event);
@@ -105,7 +105,7 @@ static void answer(struct app *app, const struct app_event *event) {
     }
 }
 
-/* Keys to a target are asked for anew in every game. */
+/* The keys to a target must be requested again in every game. */
 static void begun(struct app *app) {
     app->train.path_since = 0;
 }
@@ -117,7 +117,7 @@ void app_keep_fact(struct app *app, const struct app_fact *fact) {
     }
 }
 
-/* Reviews first, then counters, once those that were kept are known. */
+/* Saves reviews first, then counters, once the saved ones are loaded. */
 static bool keep(struct app *app, struct app_effect *effect) {
     struct app_train *train = &app->train;
     if (train->fact_count == 0 && train->loaded) {

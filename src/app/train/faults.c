@@ -1,4 +1,4 @@
-/* What goes wrong in games: by name, by piece, day by day, place by place. */
+/* Faults in games: by name, by piece, by day, by placement. */
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 #include "app/train/finesse_rows.h"
@@ -13,7 +13,7 @@ static struct fin_writer cell_of(struct view *view, int row, int column) {
     return fin_writer_start(cell, sizeof view->rows[row].cells[column]);
 }
 
-/* Faults by name, and beside them the pieces: both fit on a small screen. */
+/* Faults by name beside the pieces, so that both fit on a small screen. */
 static void show_rows(const uint32_t *total, struct view *view) {
     for (int i = 0; i < FIN_FAULTS; i++) {
         struct fin_writer writer = cell_of(view, i, FAULT);
@@ -31,9 +31,9 @@ static void show_rows(const uint32_t *total, struct view *view) {
     view->row_count = FIN_FAULTS;
 }
 
-/* ---- day by day ---- */
+/* ---- by day ---- */
 
-/* Behind those with a title of their own: each fault by its name, then each piece. */
+/* After the charts with titles of their own: each fault by name, then each piece. */
 enum trend {
     CLEAN,
     TOO_MANY,
@@ -59,7 +59,7 @@ static void write_trend(struct fin_writer *writer, int trend) {
     }
 }
 
-/* What is divided by what; false if there was nothing that day. */
+/* Numerator and denominator; false if there was nothing that day. */
 static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *whole) {
     *whole = day[trend == SPEED         ? APP_TOTAL_TIME_MS
                  : trend >= PIECE_TREND ? APP_TOTAL_KINDS + trend - PIECE_TREND
@@ -88,8 +88,8 @@ static bool is_share(int trend) {
     return trend != TOO_MANY && trend != SPEED;
 }
 
-/* The chart goes from 0 to its highest day; clean pieces to 100 %, faults at least to a
- * tenth, so that a rare one looks rare. */
+/* The chart reaches to its highest day; clean pieces to 100 %, faults to at least a tenth, so
+ * that a rare one looks rare. */
 static void show_trend(const struct app *app, struct view *view) {
     const struct app_totals *totals = &app->train.totals;
     int trend = app->train.trend;
@@ -136,7 +136,7 @@ static void change_trend(struct app *app, const struct app_line *line, int direc
 
 const struct app_line_kind app_line_trend = {.describe = describe_trend, .change = change_trend};
 
-/* "97 % clean · 2.10 keys per piece, best 2.00 (without drop)" */
+/* Writes "97 % clean · 2.10 keys per piece, best 2.00 (without drop)". */
 static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
     if (total[APP_TOTAL_JUDGED] == 0) {
         fin_write_text(writer, "No pieces judged yet");
@@ -169,7 +169,7 @@ void app_stats_view(const struct app *app, struct view *view) {
     fin_write_text(&writer, " per second");
 }
 
-/* ---- as a file ---- */
+/* ---- CSV ---- */
 
 static bool encode_csv(struct app *app, struct app_effect *effect, int what) {
     (void)what;
@@ -182,7 +182,7 @@ static bool encode_csv(struct app *app, struct app_effect *effect, int what) {
     return effect->text.length > 0;
 }
 
-/* The log has twice as much as what is behind it: room is asked for before the file. */
+/* The log gets twice as much memory as what follows it, so this requests room before the file. */
 void app_save_csv(struct app *app) {
     size_t size = app_finesse_csv_size(&app->train.totals, &app->train.progress);
     if (app_spare_bytes(app) < size) {

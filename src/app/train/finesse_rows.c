@@ -35,7 +35,7 @@ static void put_day(const struct rows *rows, const uint32_t *day, const char *da
     rows->take(rows->context, &row);
 }
 
-/* Of a day only what there was on it, of all time everything. */
+/* For a day only non-zero rows, for all time every row. */
 static void put_faults(const struct rows *rows, const uint32_t *counts, const char *date) {
     for (int i = 0; i < FIN_FAULTS; i++) {
         uint32_t faults = counts[APP_TOTAL_FAULTS + i];
@@ -157,7 +157,7 @@ static void count_row(void *context, const struct app_finesse_row *row) {
 
 size_t app_finesse_csv_size(const struct app_totals *totals,
                             const struct train_progress *progress) {
-    enum { ROW = 128 }; /* more than any has */
+    enum { ROW = 128 }; /* more than any row */
     size_t count = 1;
     app_finesse_rows(totals, progress, count_row, &count);
     return count * ROW;

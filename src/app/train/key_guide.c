@@ -1,13 +1,13 @@
-/* The best keys shown step by step, on request: those of the card that is out, or
- * of the piece that was a fault in a game. */
+/* Shows the best keys step by step, on request: those of the current card, or of the piece with a
+ * fault in a game. */
 #include <string.h>
 
 #include "app/game/modes.h"
 #include "app/train/session.h"
 
 enum {
-    EXPLAINED_US = 6000000, /* a fault is shown so long */
-    BRIEFLY_US = 2000000,   /* ... where it takes the place of something else */
+    EXPLAINED_US = 6000000, /* duration of a fault's explanation */
+    BRIEFLY_US = 2000000,   /* ... if it replaces something else */
 };
 
 int app_feedback(const struct app *app) {
@@ -31,7 +31,7 @@ void app_switch_feedback(struct app *app) {
     app_notice(app, steps[now].sentence, false);
 }
 
-/* For a while, and until it is mended where its piece comes back. */
+/* Shown for a while, and until it is corrected if its piece is retried. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
     const struct app_finesse *finesse = &app->play.finesse;
     int feedback = app_feedback(app);
@@ -51,7 +51,7 @@ bool app_offers_key_guide(const struct app *app) {
            (!app_in_drill(app) && app_shown_fault(app, app->now) != NULL);
 }
 
-/* Who asks for a card's keys before the first try has missed it. */
+/* Asking for a card's keys before the first try counts as a miss. */
 void app_show_key_guide(struct app *app) {
     if (!app_offers_key_guide(app)) {
         return;
@@ -63,14 +63,14 @@ void app_show_key_guide(struct app *app) {
     }
 }
 
-/* ---- its steps ---- */
+/* ---- steps ---- */
 
 struct guide {
     const struct fin_board *board;
     const uint8_t *keys;
     int count;
     struct fin_piece end;
-    const struct fin_verdict *verdict; /* of the piece that was a fault; NULL: a card's */
+    const struct fin_verdict *verdict; /* on the piece with the fault; NULL: a card */
 };
 
 static struct guide shown_guide(const struct app *app) {
@@ -88,8 +88,8 @@ static void press(const struct app *app, const struct guide *guide, int key,
     fin_key_press(guide->board, app->play.setup.rules.rotation, piece, guide->keys[key]);
 }
 
-/* Where so many keys take the piece. What a key that was held before it came did to it
- * is done before the first key that follows. */
+/* The piece after this many keys. A key held before it spawned acts before the next key that
+ * follows. */
 static struct fin_piece piece_after(const struct app *app, const struct guide *guide, int keys) {
     struct fin_piece piece = fin_finesse_start(guide->board, guide->end.kind);
     int parts = guide->verdict != NULL ? guide->verdict->part_count : 0, key = 0;
@@ -108,7 +108,7 @@ static struct fin_piece piece_after(const struct app *app, const struct guide *g
     return piece;
 }
 
-/* One for each key, then the drop, which stays a little. */
+/* One step per key, then the drop, which stays a little. */
 static uint64_t steps_of(const struct guide *guide) {
     return (uint64_t)guide->count + 3;
 }
@@ -120,8 +120,7 @@ uint64_t app_key_guide_due(const struct app *app) {
     return over ? FIN_NEVER : app->train.path_since + step * APP_PATH_STEP_US;
 }
 
-/* The rows that are gone from the field since: those that the piece filled, once they
- * are no longer there. */
+/* The rows removed since: those that the piece filled, once they are gone. */
 static uint64_t rows_gone(const struct app *app, const struct guide *guide) {
     struct fin_board then = *guide->board;
     const struct fin_board *now = &app->play.session.game.board;
@@ -134,7 +133,7 @@ static uint64_t rows_gone(const struct app *app, const struct guide *guide) {
     return there || (fin_board_full_rows(now) & full) != 0 ? 0 : full;
 }
 
-/* Where a row is now that those below it are gone. */
+/* The new index of a row after those below it were removed. */
 static int row_after(int y, uint64_t gone) {
     return y - __builtin_popcountll(gone & ((UINT64_C(1) << y) - 1));
 }

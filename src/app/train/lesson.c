@@ -1,4 +1,4 @@
-/* The first lesson: what hands can do, five steps of one piece each. */
+/* The first lesson: handling in five steps of one piece each. */
 #include <string.h>
 
 #include "app/train/session.h"
@@ -29,7 +29,7 @@ int app_lesson_piece(int step) {
     return step < LESSON_STEPS ? lesson[step].target.kind : -1;
 }
 
-/* Nothing can be held where a terminal tells no releases: a wall key is pressed. */
+/* In a terminal without key releases nothing can be held: wall keys are used. */
 static bool has_wall_keys(const struct app *app) {
     return !app->platform.key_releases && app->keys.keys[FIN_WALL_LEFT][0] != APP_KEY_NONE;
 }
@@ -39,7 +39,7 @@ const char *app_lesson_prompt(const struct app *app, int step) {
     return wall ? lesson[step].with_wall_keys : lesson[step].prompt;
 }
 
-/* Taps to one side that a held key to that side follows. */
+/* True for taps to one side before a held key to that side. */
 static bool begins_hold(const struct fin_key_sequence *own, int i) {
     int tap = own->keys[i];
     while (i < own->length && own->keys[i] == tap) {
@@ -48,7 +48,7 @@ static bool begins_hold(const struct fin_key_sequence *own, int i) {
     return tap <= FIN_KEY_RIGHT && i < own->length && own->keys[i] == tap + FIN_KEY_FAR_LEFT;
 }
 
-/* Without releases a key that is held begins with taps. */
+/* Without key releases, a held key starts with taps. */
 static struct fin_key_sequence as_meant(const struct app *app, const struct fin_key_sequence *own) {
     struct fin_key_sequence sequence = {.length = 0};
     for (int i = 0; i < own->length; i++) {
@@ -73,7 +73,7 @@ void app_lesson_put(struct app_train *train) {
     train->key_count = lesson[step].key_count;
 }
 
-/* ---- taking it ---- */
+/* ---- completing it ---- */
 
 static void play_step(struct app *app) {
     struct app_train *train = &app->train;
@@ -95,8 +95,8 @@ void app_lesson_end(struct app *app) {
     app_train_end(app);
 }
 
-/* A step is taken by the keys that it teaches: what is reached by others is shown, and
- * tried once more. */
+/* A step must be done with the keys that it teaches: other keys are explained, and the step is
+ * repeated. */
 void app_lesson_locked(struct app *app) {
     struct app_train *train = &app->train;
     train->last_clean = train->last_there && app_lesson_taken(app, train->card, &train->last.own);

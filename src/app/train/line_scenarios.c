@@ -1,4 +1,4 @@
-/* Lines of the list of scenarios: one for each, and one to add another. */
+/* Menu lines of the list of scenarios: one each, and one to add another. */
 #include "app/menu/lines.h"
 #include "app/train/session.h"
 
@@ -9,7 +9,7 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
     return n < app->scenarios.count ? n : -1;
 }
 
-/* The state of the target that is known least. */
+/* The state of the least known target. */
 static int weakest(const struct app *app, int scenario) {
     const struct train_progress *progress = &app->train.progress;
     int first = TRAIN_CARDS + scenario * TRAIN_OWN_TARGETS, worst = first;
@@ -80,7 +80,7 @@ static const char *typed_new(struct app *app, const struct app_line *line, const
 const struct app_line_kind app_line_scenario_new = {
     .describe = describe_new, .activate = activate_new, .typed = typed_new};
 
-/* ---- one of them ---- */
+/* ---- a single scenario ---- */
 
 void app_scenario_view(const struct app *app, struct view *view) {
     struct train_scenario scenario;

@@ -1,4 +1,4 @@
-/* Lines of the last screen of a session: its figures. */
+/* Lines of the screen after a session: its numbers. */
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 #include "app/train/session.h"
@@ -34,7 +34,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 
 const struct app_line_kind app_line_trained = {.fixed = true, .nth = nth, .describe = describe};
 
-/* ---- the commonest faults of a game, or that they were not counted ---- */
+/* ---- the most frequent faults of a game, or that they did not count ---- */
 
 static int nth_fault(const struct app *app, const struct app_entry *entry, int n) {
     struct app_finesse finesse = app_finesse_counted(app);

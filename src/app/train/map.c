@@ -1,4 +1,4 @@
-/* The mastery map, and the heat map of faults: the same boards. */
+/* The mastery map, and the heat map of faults, on the same boards. */
 #include "app/core/press.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
@@ -80,8 +80,7 @@ void app_map_view(const struct app *app, struct view *view) {
 
 /* ---- the heat map ---- */
 
-/* Faults of games and misses of drills together: 1 never placed, 2 hardly a fault
- * to 5 often. */
+/* Faults in games and misses in drills together: 1 never placed, 2 hardly a fault, to 5 often. */
 static int heat_of(uint64_t placed, uint64_t faults) {
     static const uint8_t percent[] = {5, 15, 35};
     int heat = 2;
@@ -91,7 +90,7 @@ static int heat_of(uint64_t placed, uint64_t faults) {
     return placed == 0 ? 1 : heat;
 }
 
-/* " Faulty by week: 40 % 12 % 0 %.": the last in which it was placed in a game. */
+/* Writes " Faulty by week: 40 % 12 % 0 %.": the last weeks in which it was placed in a game. */
 static void write_weeks(const struct app_totals *totals, int card, struct fin_writer *writer) {
     enum { MOST = 5 };
     int first = totals->week_count, found = 0;
@@ -150,19 +149,19 @@ void app_heat_view(const struct app *app, struct view *view) {
     write_heat(app, map_card(app), &writer);
 }
 
-/* ---- moving in either ---- */
+/* ---- moving on either map ---- */
 
 static int columns_of(int piece, int facing) {
     return FIN_COLUMNS + 1 -
            fin_piece_width((struct fin_piece){(uint8_t)piece, (uint8_t)facing, 0, 0});
 }
 
-/* Facings of a piece that are not a twin of an earlier one. */
+/* The facings of a piece without those whose cells an earlier one covers. */
 static int facings_of(int piece) {
     return piece == FIN_O ? 1 : piece == FIN_I || piece == FIN_S || piece == FIN_Z ? 2 : 4;
 }
 
-/* Rows are the facings of one piece after the other's. */
+/* Rows are the facings of one piece after another. */
 static void move_row(struct app_train *train, int direction) {
     int facing = train->map_facing + direction;
     int piece = train->map_piece;

@@ -1,4 +1,4 @@
-/* Scenarios: kept, added, deleted and brought back, handed out as links. */
+/* Custom scenarios: saving, adding, deleting, restoring, exporting as links. */
 #include "app/train/scenarios.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ bool app_is_scenario_setting(const char *name) {
     return prefix[same] == '\0';
 }
 
-/* What it asks for, as a number: all its targets, and the pieces after them. */
+/* A hash of its task: all its targets, and the pieces after them. */
 static uint64_t number_of(const struct train_scenario *scenario) {
     uint64_t hash = scenario->queue_length;
     for (int i = 0; i < scenario->queue_length; i++) {
@@ -41,7 +41,7 @@ static void write_name(const struct train_scenario *scenario, char name[APP_ITEM
     }
 }
 
-/* The place of the scenario of that name, or the number of them. */
+/* The index of the scenario with this name, or their number. */
 static int find(const struct app_scenarios *scenarios, const char *name) {
     int index = 0;
     for (; index < scenarios->count; index++) {
@@ -122,7 +122,7 @@ static bool can_be_reached(const struct app *app, const struct train_scenario *s
     return true;
 }
 
-/* The text of a link, wherever in the text its mark is. */
+/* Finds the text of a link anywhere in a text. */
 static const char *read_link(const char *text, char plain[TRAIN_SCENARIO_TEXT], bool *is_link) {
     size_t mark = 0, count = 0;
     while (text[mark] != '\0' &&
@@ -154,8 +154,8 @@ static const char *read_one(const struct app *app, const char *text,
     return sentence;
 }
 
-/* One that is there, perhaps by another name, keeps its own unless it is to be renamed; the
- * name that it had can be brought back. */
+/* An existing scenario, perhaps with another name, keeps its name unless it is to be renamed; the
+ * old name can be restored. */
 static const char *add(struct app *app, const struct train_scenario *scenario, bool renames) {
     struct app_scenarios *scenarios = &app->scenarios;
     char name[APP_ITEM_NAME], text[TRAIN_SCENARIO_TEXT];
@@ -185,7 +185,7 @@ const char *app_scenario_add(struct app *app, const char *text) {
 
 /* ---- many lines ---- */
 
-/* Copies a line without its end; returns where the next one begins. */
+/* Copies a line without its end; returns the start of the next one. */
 static const char *next_line(const char *text, char *line, size_t size) {
     struct fin_writer writer = fin_writer_start(line, size);
     for (; *text != '\0' && *text != '\n'; text++) {
@@ -251,7 +251,7 @@ bool app_scenarios_pasted(struct app *app, const uint8_t *bytes, uint32_t length
     return true;
 }
 
-/* ---- the one that was chosen ---- */
+/* ---- the selected scenario ---- */
 
 void app_scenario_delete(struct app *app) {
     struct app_scenarios *scenarios = &app->scenarios;
@@ -297,7 +297,7 @@ void app_scenario_link(struct app *app) {
     app_put(effect->text.name, sizeof effect->text.name, "Link");
 }
 
-/* ---- as cards ---- */
+/* ---- cards ---- */
 
 int app_scenario_of(struct train_scenario *scenario, const struct app *app, int number) {
     int own = number - TRAIN_CARDS;

@@ -1,6 +1,5 @@
-/* Scenarios of the player's own, as the app keeps them: each is a setting whose
- * name is made from what it asks for, so that two devices' scenarios are merged
- * by putting their settings together. */
+/* Custom scenarios as the app saves them: each is a setting whose name is made from its task, so
+ * that merging two devices' settings merges their scenarios. */
 #ifndef FIN_APP_TRAIN_SCENARIOS_H
 #define FIN_APP_TRAIN_SCENARIOS_H
 
@@ -12,42 +11,42 @@ enum {
     APP_SCENARIO_LINK = 3 + TRAIN_SCENARIO_TEXT / 3 * 4 + 4,
 };
 
-/* What stands before the text of a scenario in a link. */
+/* Precedes the text of a scenario in a link. */
 #define APP_SCENARIO_MARK "#s="
 
 struct app_scenarios {
     char texts[APP_SCENARIOS][TRAIN_SCENARIO_TEXT];
     uint8_t count, chosen;
-    char deleted[TRAIN_SCENARIO_TEXT]; /* can be brought back; empty: none */
-    char renamed[TRAIN_SCENARIO_TEXT]; /* as it was before; likewise */
-    char link[APP_SCENARIO_LINK];      /* that is being handed out */
+    char deleted[TRAIN_SCENARIO_TEXT]; /* can be restored; empty: none */
+    char renamed[TRAIN_SCENARIO_TEXT]; /* before it was renamed; the same */
+    char link[APP_SCENARIO_LINK];      /* being exported */
 };
 
 struct app;
 
 extern const char app_scenario_added[], app_scenario_renamed[];
 
-/* A kept setting is one of them; NULL, or a sentence why it was passed over. */
+/* A saved setting that is a scenario; NULL, or a sentence that says why it was ignored. */
 bool app_is_scenario_setting(const char *name);
 const char *app_scenario_setting(struct app *app, const char *name, const char *value);
 
-/* Takes a scenario as text or link; NULL, or a sentence. One that is there is renamed. */
+/* Adds a scenario from text or a link; NULL, or a sentence. An existing one is renamed. */
 const char *app_scenario_add(struct app *app, const char *text);
-/* The same with every line of a text; empty lines and those with # are passed
- * over, and those that are there keep their names. NULL, or a sentence about the first
- * that is wrong, whose number, from 1, is then set; none is taken then. */
+/* The same for every line of a text; skips empty lines and those with #, and existing scenarios
+ * keep their names. NULL, or a sentence about the first error and its line, from 1; then none is
+ * added. */
 const char *app_scenarios_read(struct app *app, const char *text, int *line);
 void app_scenario_delete(struct app *app);
 void app_scenario_restore(struct app *app);
 void app_scenario_link(struct app *app);
-/* The same with what was pasted; false, and nothing else, if it is no scenario. */
+/* The same with pasted text; false, with no effect, if it is not a scenario. */
 bool app_scenarios_pasted(struct app *app, const uint8_t *bytes, uint32_t length);
-/* Says what came in, and opens the list. */
+/* Reports what was added, and opens the list. */
 void app_scenarios_open(struct app *app, const char *text);
 
-/* The scenario and target of a state's number. */
+/* The scenario and target of a state. */
 int app_scenario_of(struct train_scenario *scenario, const struct app *app, int number);
-/* The targets as the progress knows them. */
+/* The ids of the targets, for the progress. */
 void app_scenarios_ids(const struct app *app, struct train_progress *progress);
 
 #endif

@@ -1,5 +1,4 @@
-/* Sessions of practice: cards dealt, tries graded, reviews handed to the
- * platform. */
+/* Practice sessions: dealing cards, grading tries, saving reviews. */
 #include "app/train/session.h"
 
 #include <string.h>
@@ -70,8 +69,8 @@ void app_train_start(struct app *app) {
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
 
-/* A card of a family whose pattern was not chosen yet, of one piece and then of
- * another; -1 if there is none. */
+/* A card of the family whose pattern was not selected yet, rotating through the pieces; -1 if
+ * there is none. */
 static int next_to_test(const struct app_train *train, int family, const bool *seen) {
     int first = train->session.count * 59 % TRAIN_PLACEMENTS;
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
@@ -84,7 +83,7 @@ static int next_to_test(const struct app_train *train, int family, const bool *s
     return -1;
 }
 
-/* One card of every pattern, a family after the other, again and again. */
+/* One card of every pattern, family by family, repeatedly. */
 void app_train_test(struct app *app) {
     struct app_train *train = &app->train;
     bool seen[TRAIN_PATTERNS] = {false};
@@ -118,7 +117,7 @@ static void drill_faults(struct app *app) {
     begin_drill(app, APP_TRAIN_SHORT_US);
 }
 
-/* The placements of the faults that are named after the game that just ended. */
+/* The placements of the faults shown after the game that just ended. */
 void app_train_faults(struct app *app) {
     struct app_finesse finesse = app_finesse_counted(app);
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
@@ -146,7 +145,7 @@ void app_train_scenario(struct app *app) {
     app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
 }
 
-/* All scenarios, whatever deck is set. */
+/* All scenarios, whatever deck is selected. */
 void app_train_scenarios(struct app *app) {
     app_train_want(app);
     app->train.deck = TRAIN_DECK_SCENARIOS;
@@ -178,7 +177,7 @@ static void stop(struct app *app) {
     app->play.down = 0;
 }
 
-/* A game that waits to be resumed is asked for again. */
+/* A paused game is loaded again. */
 void app_train_end(struct app *app) {
     struct app_train *train = &app->train;
     bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
@@ -195,7 +194,7 @@ void app_train_end(struct app *app) {
 
 /* ---- a try ---- */
 
-/* The time of a try without its waits for auto-shift, which are the settings' doing. */
+/* The time of a try without waiting for auto-shift, which depends on settings. */
 static uint32_t took_ms(const struct app *app) {
     const struct fin_verdict *verdict = &app->play.finesse.last;
     uint64_t took = app->play.last_lock_us;
@@ -244,7 +243,7 @@ static void write_review(struct app *app, int grade) {
     }
 }
 
-/* The first try counts. The test only marks what is clean already. */
+/* Only the first try counts. The placement test only marks clean cards. */
 static void grade_try(struct app *app, bool clean) {
     struct app_train *train = &app->train;
     int grade = grade_of(app, clean);
@@ -301,7 +300,7 @@ static void locked(struct app *app) {
     }
 }
 
-/* ---- in between ---- */
+/* ---- between cards ---- */
 
 void app_train_leave(struct app *app) {
     if (app->train.kind == APP_SESSION_LESSON) {
@@ -311,7 +310,7 @@ void app_train_leave(struct app *app) {
     }
 }
 
-/* Nothing is graded. */
+/* Deals the same card again, ungraded. */
 static void deal_again(struct app *app) {
     app_play_card(app);
     app_close_all(app);
@@ -336,7 +335,7 @@ static void advance(struct app *app) {
     }
 }
 
-/* When one second less is left than now. */
+/* The time when the remaining seconds next change. */
 static uint64_t second_due(const struct app *app) {
     enum { SECOND = 1000000 };
     uint64_t till_at = app->train.till_at;

@@ -1,4 +1,4 @@
-/* What training and the judge of finesse show. */
+/* The views of training and finesse. */
 #include <string.h>
 
 #include "app/menu/lines.h"
@@ -18,7 +18,7 @@ void app_write_placement(struct fin_writer *writer, struct fin_piece piece) {
 
 /* ---- keys by the player's own names ---- */
 
-/* The button of a key; a wall key where nothing can be held. */
+/* The button of a key; a wall key if nothing can be held. */
 static int button_of(const struct app *app, int key) {
     static const uint8_t buttons[FIN_KEYS + 1] = {FIN_LEFT,     FIN_RIGHT,   FIN_LEFT,
                                                   FIN_RIGHT,    FIN_TURN_CW, FIN_TURN_CCW,
@@ -29,7 +29,7 @@ static int button_of(const struct app *app, int key) {
     return far && walls ? wall : buttons[key];
 }
 
-/* As on the buttons of a touch screen. */
+/* The labels of touch buttons. */
 static const char *const touch_names[FIN_KEYS + 1] = {"←", "→",   "slide ←", "slide →", "↻",
                                                       "↺", "180", "↓",       "hold"};
 
@@ -48,7 +48,7 @@ void app_write_key(const struct app *app, int key, char *text, size_t size) {
     fin_write_text(&writer, label[0] != '\0' ? label : fin_key_name(key));
 }
 
-/* More than there is room for end in dots. */
+/* Keys that do not fit end in an ellipsis. */
 static void show_keys(const struct app *app, const uint8_t *keys, int count,
                       struct view_keys *shown) {
     shown->count = (uint8_t)(count < VIEW_KEYS ? count : VIEW_KEYS);
@@ -62,7 +62,7 @@ static void show_keys(const struct app *app, const uint8_t *keys, int count,
     }
 }
 
-/* Both rows are lit from where they part. */
+/* Highlights both rows from where they differ. */
 static void light_difference(struct view_keys *a, struct view_keys *b) {
     uint8_t same = 0;
     while (same < a->count && same < b->count && fin_text_equal(a->keys[same], b->keys[same])) {
@@ -71,9 +71,9 @@ static void light_difference(struct view_keys *a, struct view_keys *b) {
     a->lit = b->lit = same;
 }
 
-/* ---- explaining ---- */
+/* ---- explanations ---- */
 
-/* "extra tap, late correction" */
+/* Writes "extra tap, late correction". */
 static void write_faults(struct fin_writer *writer, unsigned faults) {
     const char *between = "";
     for (int i = 0; i < FIN_FAULTS; i++) {
@@ -101,7 +101,7 @@ static void explain(const struct app *app, const struct fin_verdict *verdict,
     compare_keys(app, verdict, view);
 }
 
-/* Percent with rounding down, so that 100 means all; of nothing a dash. */
+/* Percent rounded down, so that 100 means all; a dash for 0 of 0. */
 void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole) {
     if (whole == 0) {
         fin_write_text(writer, "–");
@@ -147,8 +147,7 @@ void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, boo
     }
 }
 
-/* Faults count however often a piece comes back; keys are those of the game as it
- * stands, as in its record and its replay. */
+/* Faults include retried pieces; keys are those of the game as in its record and replay. */
 static void show_counts(const struct app *app, struct view_game *view) {
     struct app_finesse finesse = app_finesse_counted(app);
     if (app_uses_gestures(app) || app_counts_no_finesse(app)) {
@@ -186,12 +185,12 @@ static void write_prompt(const struct app *app, struct fin_writer *writer) {
     app_write_placement(writer, train->target);
 }
 
-/* A card that was missed stays, but in the test. */
+/* A missed card stays, except in the test. */
 static bool last_was_here(const struct app_train *train) {
     return train->has_last && !train->last_clean && train->kind != APP_SESSION_TEST;
 }
 
-/* "extra tap", or "Last card: extra tap". Only the lesson asks for certain keys. */
+/* Writes "extra tap", or "Last card: extra tap". Only the lesson requires certain keys. */
 static void write_last(const struct app_train *train, struct fin_writer *writer) {
     bool here = last_was_here(train);
     fin_write_text(writer, here ? "" : "Last card: ");
@@ -277,7 +276,7 @@ static const char *const session_helps[] = {
     [APP_SESSION_TEST] = "No hints in the test. Esc: pause.",
 };
 
-/* What comes next is the cards to come, and nothing behind the last of them. */
+/* The preview shows the next cards, and nothing after the last. */
 void app_drill_view(const struct app *app, uint64_t now, struct view *view) {
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->game.mode, sizeof view->game.mode);
@@ -296,7 +295,7 @@ void app_drill_view(const struct app *app, uint64_t now, struct view *view) {
 
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
     int feedback = app_feedback(app);
-    if (app_in_drill(app)) { /* it says more */
+    if (app_in_drill(app)) { /* it shows more */
         return;
     }
     bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
@@ -310,8 +309,7 @@ void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
 
 /* ---- the screen ---- */
 
-/* What is in a session: cards that are due and new ones, or, in the decks that are put
- * together otherwise, how many there are. */
+/* The contents of a session: due and new cards or, in other decks, their number. */
 static void write_contents(struct fin_writer *writer, int deck,
                            const struct train_session *session) {
     if (deck == TRAIN_DECK_FLOW) {
@@ -328,7 +326,7 @@ static void write_contents(struct fin_writer *writer, int deck,
     }
 }
 
-/* "Today: 12 due, 6 new, about 4 min" */
+/* Writes "Today: 12 due, 6 new, about 4 min". */
 void app_train_view(const struct app *app, struct view *view) {
     const struct app_train *train = &app->train;
     struct train_session session;

@@ -1,4 +1,4 @@
-/* Adding up. */
+/* Adds up finesse. */
 #include "app/train/totals.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static void clear_counts(struct app_totals *totals, int first, int count) {
     memset(totals->dirty + first, 0, (size_t)count * sizeof totals->dirty[0]);
 }
 
-/* What was counted today begins anew, and with a week what was in it. */
+/* Starts a new day's counters, and a new week's if needed. */
 void app_totals_day(struct app_totals *totals, int32_t today) {
     if (totals->today >= today) {
         return;
@@ -32,8 +32,8 @@ void app_totals_day(struct app_totals *totals, int32_t today) {
     totals->today = today;
 }
 
-/* Room for one at a place of a list in order: the first goes if there is none. Where it is
- * then, or -1 if it would be that first one. */
+/* Makes room at an index of an ordered list: drops the first item if it is full. Returns the new
+ * index, or -1 if it would be that first item. */
 static int make_room(void *list, size_t size, int most, uint16_t *count, int index) {
     char *items = list;
     if (*count < most) {
@@ -49,7 +49,7 @@ static int make_room(void *list, size_t size, int most, uint16_t *count, int ind
 
 /* ---- days with play ---- */
 
-/* The place of a day, or where it would be. */
+/* The index of a day, or where it would be. */
 static int find_day(const struct app_totals *totals, int32_t day) {
     int low = 0, high = totals->day_count;
     while (low < high) {
@@ -73,7 +73,7 @@ const uint32_t *app_totals_on(const struct app_totals *totals, int32_t day) {
     return is_day(totals, index, day) ? totals->days[index].counts : nothing;
 }
 
-/* The earliest goes if there is no room; NULL if this is the earliest. */
+/* Drops the earliest if there is no room; NULL if this would be the earliest. */
 static uint32_t *make_day(struct app_totals *totals, int32_t day) {
     int index = find_day(totals, day);
     if (is_day(totals, index, day)) {
@@ -88,7 +88,7 @@ static uint32_t *make_day(struct app_totals *totals, int32_t day) {
     return days[index].counts;
 }
 
-/* ---- weeks with play: as days ---- */
+/* ---- weeks with play ---- */
 
 static uint16_t *make_week(struct app_totals *totals, int32_t monday) {
     struct app_totals_week *weeks = totals->weeks;
@@ -133,7 +133,7 @@ static void add_to_day(struct app_totals *totals, int32_t day, uint64_t item, ui
     }
 }
 
-/* What is of all time has no day. */
+/* All-time counts have no day. */
 static void add_to_time(struct app_totals *totals, int32_t day, uint64_t item, uint64_t count) {
     if (is_daily(item)) {
         add_to_day(totals, day, item, count);
@@ -142,7 +142,7 @@ static void add_to_time(struct app_totals *totals, int32_t day, uint64_t item, u
     }
 }
 
-/* The day that a fact of this item is kept under. */
+/* The day under which a fact of this item is saved. */
 static int32_t kept_on(const struct app_totals *totals, uint64_t item) {
     return is_daily(item) ? totals->today : week_of(totals->today);
 }
@@ -171,7 +171,7 @@ static void add(struct app_totals *totals, int item, uint32_t count) {
     add_to_time(totals, kept_on(totals, (uint64_t)item), (uint64_t)item, count);
 }
 
-/* Counts of judged pieces, then of faulty ones, of so many kinds. */
+/* Adds counts of judged pieces, then of faulty ones, of `count` kinds. */
 static void add_pairs(struct app_totals *totals, int item, const uint16_t (*now)[2],
                       const uint16_t (*before)[2], int count) {
     for (int i = 0; i < count; i++) {

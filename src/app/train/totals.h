@@ -1,5 +1,5 @@
-/* Finesse of all games, added up: by day, placements by week. Counters only grow, each
- * device has its own. */
+/* Finesse totals of all games: by day, placements by week. Counters only grow; each device has
+ * its own. */
 #ifndef FIN_APP_TRAIN_TOTALS_H
 #define FIN_APP_TRAIN_TOTALS_H
 
@@ -17,14 +17,14 @@ enum app_total_item {
     APP_TOTAL_FAULTS = 8, /* by name */
     APP_TOTAL_KINDS = 16, /* judged by piece, then faulty */
     APP_TOTAL_DAILY = 32,
-    /* by week; once they were for all time only */
+    /* by week; older versions counted all time only */
     APP_TOTAL_PLACEMENTS = APP_TOTAL_DAILY, /* judged by placement, then faulty */
     APP_TOTAL_ITEMS = APP_TOTAL_PLACEMENTS + 2 * TRAIN_PLACEMENTS,
 };
 
 enum {
-    APP_TOTAL_DAYS = 4096, /* with play; of more the earliest give way */
-    APP_TOTAL_WEEKS = 208, /* with play, likewise */
+    APP_TOTAL_DAYS = 4096, /* days with play; when full, the earliest are dropped */
+    APP_TOTAL_WEEKS = 208, /* weeks with play, the same */
     APP_TOTAL_TREND = 30,  /* days of a chart */
 };
 
@@ -42,9 +42,9 @@ struct app_totals {
     uint64_t device;
     int32_t today;
     uint32_t total[APP_TOTAL_ITEMS]; /* of all devices */
-    uint32_t own[APP_TOTAL_ITEMS];   /* of this device: today, or in this week */
+    uint32_t own[APP_TOTAL_ITEMS];   /* of this device: today, or this week */
     bool dirty[APP_TOTAL_ITEMS];
-    struct app_totals_day days[APP_TOTAL_DAYS]; /* those with play, in their order */
+    struct app_totals_day days[APP_TOTAL_DAYS]; /* those with play, in order */
     uint16_t day_count;
     struct app_totals_week weeks[APP_TOTAL_WEEKS];
     uint16_t week_count;
@@ -53,14 +53,14 @@ struct app_totals {
 void app_totals_make(struct app_totals *totals, uint64_t device, int32_t today);
 /* The day may have changed. */
 void app_totals_day(struct app_totals *totals, int32_t today);
-/* What was counted on a day, all 0 if nothing was. */
+/* The counts of a day, all 0 if there are none. */
 const uint32_t *app_totals_on(const struct app_totals *totals, int32_t day);
-/* A fact that was kept. */
+/* Takes a saved fact. */
 void app_totals_take(struct app_totals *totals, const struct app_fact *fact);
-/* A game that ended, without what was counted of it before. */
+/* Adds a finished game, without what was counted of it before. */
 void app_totals_add(struct app_totals *totals, const struct app_finesse *finesse,
                     const struct app_finesse *before, uint32_t time_ms);
-/* Facts that changed since they were last asked for, at most so many. */
+/* Facts that changed since the last call, at most `most`. */
 uint32_t app_totals_facts(struct app_totals *totals, struct app_fact *facts, uint32_t most);
 
 #endif

@@ -1,6 +1,5 @@
-/* Training as the app runs it: what was learned, the session that is being
- * practised, the card that is out. A card is a game of its own, in the mode
- * "drill". */
+/* The state of training: learning progress, the current session and card. A card is a game of its
+ * own, in the mode "drill". */
 #ifndef FIN_APP_TRAIN_TRAIN_H
 #define FIN_APP_TRAIN_TRAIN_H
 
@@ -10,13 +9,13 @@
 #include "trainer/flow.h"
 
 enum {
-    APP_TRAIN_FACTS = 32,          /* that wait to be saved */
-    APP_TRAIN_IDLE_US = 10000000,  /* a card without a key so long is dealt again */
+    APP_TRAIN_FACTS = 32,          /* waiting to be saved */
+    APP_TRAIN_IDLE_US = 10000000,  /* a card without a key for this long is dealt again */
     APP_TRAIN_SHORT_US = 60000000, /* the placement test, and the faults of a game */
-    APP_PATH_STEP_US = 300000,     /* a key of a path that is shown */
+    APP_PATH_STEP_US = 300000,     /* time per key when keys are shown */
 };
 
-/* How a drill was begun, and is begun again. */
+/* How a drill was started, and is repeated. */
 enum app_drill_source { APP_DRILL_DECK, APP_DRILL_FAULTS, APP_DRILL_ONE_CARD, APP_DRILL_SCENARIOS };
 
 enum app_session { APP_SESSION_NONE, APP_SESSION_DRILL, APP_SESSION_LESSON, APP_SESSION_TEST };
@@ -25,31 +24,31 @@ struct app_train {
     struct train_progress progress;
     struct app_totals totals;
     bool made, loaded;
-    bool stale;                /* what is kept has changed: it is asked for anew */
-    uint32_t number;           /* of the answer that is awaited */
-    struct app_fact last_fact; /* that was loaded */
+    bool stale;                /* saved facts have changed: load them again */
+    uint32_t number;           /* of the pending answer */
+    struct app_fact last_fact; /* last loaded */
 
     /* the session */
     uint8_t kind;                           /* enum app_session */
     uint8_t deck;                           /* enum train_deck */
     uint8_t begun;                          /* enum app_drill_source */
-    int16_t begun_card;                     /* with one placement: that */
-    uint32_t game_faults[TRAIN_PLACEMENTS]; /* with the faults of a game: those */
-    uint32_t faults[TRAIN_PLACEMENTS];      /* what its deck was made from */
+    int16_t begun_card;                     /* for a single placement: its card */
+    uint32_t game_faults[TRAIN_PLACEMENTS]; /* for the faults of a game */
+    uint32_t faults[TRAIN_PLACEMENTS];      /* input of its deck */
     struct train_session session;
     struct train_flow flow;
     uint64_t till_at; /* no new card after this */
     uint64_t began_at, ended_at;
-    uint32_t cards, clean, fresh; /* first tries, those that were clean, new cards */
+    uint32_t cards, clean, fresh; /* first tries, clean ones among them, new cards */
 
-    /* the card that is out */
-    int16_t card; /* the number of its state; in the lesson its step */
+    /* the current card */
+    int16_t card; /* the index of its state; in the lesson its step */
     struct fin_piece target;
     struct fin_board board;
     uint8_t keys[TRAIN_KEYS], key_count;
     bool first_try, is_new, shows_keys, asked;
-    uint64_t idle_at; /* dealt again then */
-    uint64_t seen_at; /* the last time it was looked at: pauses do not count */
+    uint64_t idle_at; /* dealt again at this time */
+    uint64_t seen_at; /* last update: pauses do not count */
 
     /* the last try */
     bool has_last, last_clean, last_there;
@@ -58,9 +57,9 @@ struct app_train {
     struct app_fact facts[APP_TRAIN_FACTS];
     uint8_t fact_count;
     uint8_t map_piece, map_facing, map_column;
-    uint64_t path_since;    /* the way to the target is shown, 0: it is not */
-    uint32_t import_number; /* of an import, which may bring facts */
-    uint8_t trend;          /* the chart under the faults */
+    uint64_t path_since;    /* since when the keys to the target are shown, 0: not */
+    uint32_t import_number; /* of an import, which may add facts */
+    uint8_t trend;          /* the chart below the faults */
 };
 
 #endif

@@ -1,7 +1,6 @@
-/* Retry on fault: a faulty piece is given back as it was before it came in. The
- * state before every button and every instant is kept; the one before the piece
- * came is where the game goes on from, so that its replay is that of a game in
- * which the fault never was. */
+/* Retry on fault: a piece with a fault is retried from its spawn. The state before every button
+ * and every instant is kept; the game continues from the one before the spawn, so its replay is
+ * that of a game without the fault. */
 #include <string.h>
 
 #include "app/core/activity.h"
@@ -11,7 +10,7 @@ enum { DEAF_US = 250000 };
 
 static const uint8_t faults_that_pass[] = {0, 1, 2, 3, 5, 10, 20};
 
-/* Not where pieces follow a finger: nothing is judged there. */
+/* Not for pieces dragged with a finger, which are not judged. */
 static bool is_on(const struct app *app) {
     return app->profile.own[APP_SET_RETRY] == APP_ON && app_allows(app, APP_ALLOWS_RETRY) &&
            !app_uses_gestures(app) && app->play.state != APP_PLAY_NONE;
@@ -65,7 +64,7 @@ void app_retry_before(struct app *app) {
     }
 }
 
-/* The first piece of a game comes back by starting it anew. */
+/* The first piece of a game is retried by restarting the game. */
 static void restart_game(struct app *app) {
     struct fin_setup setup = app->play.setup;
     uint8_t slowness = app->play.slowness;
@@ -74,13 +73,13 @@ static void restart_game(struct app *app) {
     app->play.slowness = slowness;
 }
 
-/* The fault is shown on, though it is no longer one of the game's. */
+/* Keeps showing the fault, though it no longer belongs to the game. */
 static void keep_last(struct app_finesse *finesse, const struct app_finesse *fault) {
     finesse->last = fault->last;
     finesse->last_at = fault->last_at;
 }
 
-/* It is said once the piece is placed: a fault that is explained has the floor. */
+/* The notice waits until the piece is placed, because the fault's explanation comes first. */
 static void unrank(struct app *app) {
     uint8_t bit = 1u << APP_UNRANKED_RETRY;
     app->retry.tells = app->retry.tells || (app->play.unranked & bit) == 0;

@@ -1,14 +1,13 @@
-/* A savepoint: the running game as it was, to go back to with one key, also when it
- * has ended since. Its log is kept at the very end of the log's memory, so that it
- * holds whatever the game does meanwhile, and is kept with it. A game that went back
- * is not ranked. */
+/* A savepoint: a copy of the running game to return to with one key, even after the game has
+ * ended. Its log is at the very end of the log's memory, so the running game does not overwrite
+ * it, and it is saved with the game. A game that returned to a savepoint is not ranked. */
 #include <string.h>
 
 #include "app/core/activity.h"
 #include "app/menu/lines.h"
 #include "app/train/session.h"
 
-enum { SPARE = 64 }; /* words that a game needs besides */
+enum { SPARE = 64 }; /* extra words that a game needs */
 
 static uint64_t *saved_words(const struct app *app) {
     return app->memory.words + (app->memory.log_capacity - app->savepoint.words);
@@ -28,7 +27,7 @@ bool app_can_load_point(const struct app *app) {
     return is_a_game(app) && app->savepoint.is_set;
 }
 
-/* What was taken back lies before the savepoint's log, and moves with its length. */
+/* The undone pieces are before the savepoint's log, and move when its length changes. */
 static bool keep_log(struct app *app) {
     uint32_t count = (uint32_t)app->play.log.count, redo_words = app->redo.count;
     if (count + redo_words + count + SPARE > app->memory.log_capacity) {
@@ -69,7 +68,7 @@ static void take_back(struct app *app) {
     app_play_back(&app->play, FIN_BUTTONS, app->now);
 }
 
-/* From a menu the game goes on as after a pause. */
+/* When loaded from a menu, the game continues as after a pause. */
 void app_load_point(struct app *app) {
     bool ended = app->play.state == APP_PLAY_ENDED;
     if (!app_can_load_point(app)) {
@@ -104,7 +103,7 @@ void app_forget_point(struct app *app) {
     app_fit_log(app);
 }
 
-/* ---- with the game that is kept ---- */
+/* ---- saving with the running game ---- */
 
 uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
     if (!app->savepoint.is_set) {
@@ -115,7 +114,7 @@ uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) 
     return (uint32_t)fin_replay_encode(&replay, bytes, size);
 }
 
-/* It is made in the memory of the running game's log, which is made after it. */
+/* Decodes it in the memory of the running game's log, which is decoded later. */
 void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
                       struct app_exempt exempt) {
     struct app_play *saved = &app->savepoint.play;

@@ -1,8 +1,6 @@
-/* Undo and redo, piece by piece. The game goes back to where a piece came in by
- * playing its log up to there: what was put down since is as if it had never been,
- * in the field, the numbers and the replay alike. The log as it was before is kept
- * at the end of the log's memory, so that one can go forward in it again until
- * something else is played. */
+/* Undo and redo, piece by piece. Undo plays the log up to the spawn of a piece: board, numbers
+ * and replay are then as if later pieces had never been placed. The old log is kept at the end of
+ * the log's memory, so that redo can replay it until something else is played. */
 #include <string.h>
 
 #include "app/game/modes.h"
@@ -10,9 +8,9 @@
 #include "app/train/session.h"
 #include "session/record.h"
 
-enum { SPARE = 64 }; /* words that a game needs besides: all buttons are let go */
+enum { SPARE = 64 }; /* extra words that a game needs to release all buttons */
 
-/* ---- what can be done ---- */
+/* ---- conditions ---- */
 
 bool app_undoes(const struct app *app) {
     return app->play.state != APP_PLAY_NONE && app_mode_undoes(app->play.setup.rules.mode);
@@ -26,7 +24,7 @@ static uint32_t inputs(const struct app *app) {
     return (uint32_t)(app->play.log.count - app->play.log.checks);
 }
 
-/* The game stands where the last step in the redo log left it. */
+/* True if the game is still where the last undo or redo left it. */
 static bool is_in_redo_log(const struct app *app) {
     const struct app_redo *redo = &app->redo;
     return redo->is_set && inputs(app) == redo->at_inputs &&
@@ -65,7 +63,7 @@ void app_move_redo(struct app *app, uint64_t *words, uint32_t log_capacity) {
     }
 }
 
-/* The log as it is now; false if there is no room beside it. */
+/* Copies the current log; false if there is no room. */
 static bool make_redo_log(struct app *app) {
     uint32_t count = (uint32_t)app->play.log.count;
     app_drop_redo(app);
@@ -84,7 +82,7 @@ static bool make_redo_log(struct app *app) {
 
 /* ---- going to a piece ---- */
 
-/* One word of the log, or what is due before it. False at the end. */
+/* Plays one word of the log, or what is due before it. False at the end. */
 static bool play_step(struct fin_playback *playback, const struct fin_replay *redo) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
@@ -113,8 +111,8 @@ static bool is_at(const struct fin_session *session, uint32_t pieces) {
     return session->game.pieces == pieces && session->game.piece.kind != FIN_NONE;
 }
 
-/* Cuts the redo log where so many pieces lie and the next has come in; it stays
- * whole if that is not in it. */
+/* Cuts the redo log where this many pieces are placed and the next has spawned; leaves it whole
+ * if it does not get there. */
 static void cut_redo_log(struct fin_replay *redo, uint32_t pieces) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
@@ -131,7 +129,7 @@ static void cut_redo_log(struct fin_replay *redo, uint32_t pieces) {
     redo->record.checks = count_checks(&redo->record);
 }
 
-/* What is said stays, and what takes a game out of its list. */
+/* Messages stay, and so do the reasons why the game is not ranked. */
 static void go_to(struct app *app, uint32_t pieces) {
     struct app_play *play = &app->play, before = app->play;
     struct fin_replay part = {.setup = play->setup,

@@ -14,7 +14,7 @@ int cli_nearness(const char *word);
 bool cli_is_nearer(const char *word, const char *name, int *edits);
 
 /* Prints "There is no KIND WORD" with the nearest name, or where the names are listed:
- * `finessimo LISTED_BY`. Returns CLI_WRONG. */
+ * `finessimo` and listed_by. Returns CLI_WRONG. */
 int cli_no_such(const char *kind, const char *word, const char *(*name)(int number),
                 const char *listed_by);
 

@@ -19,7 +19,7 @@
 #include "finessimo.h"
 
 /* What a script may cost: steps at first, and what each line adds; see
- * sim_play.c. */
+ * play.c. */
 enum { SIM_STEPS = 4000000, SIM_STEPS_A_LINE = 1000 };
 
 struct sim;
@@ -38,7 +38,7 @@ struct sim {
     FILE *out, *err;
     uint64_t passed, failed;
     bool stopped;        /* a line could not be read */
-    uint64_t steps_left; /* instants and events that may still come, see sim_play.c */
+    uint64_t steps_left; /* instants and events that may still come, see play.c */
 
     /* the script */
     const char *name;
@@ -88,7 +88,7 @@ void sim_expect_rows(struct sim *sim, bool (*taker)(struct sim *sim));
 /* The handlers below get a line's words, its first word included, NULL last. They
  * are false if the line can not be read. */
 
-/* sim_setup.c */
+/* setup.c */
 void sim_setup_forget(struct sim *sim);
 bool sim_setup_rules(struct sim *sim, char **words);
 bool sim_setup_mode(struct sim *sim, char **words);
@@ -99,7 +99,7 @@ bool sim_setup_hold(struct sim *sim, char **words);
 bool sim_setup_board(struct sim *sim, char **words);
 bool sim_setup_start(struct sim *sim, char **words);
 
-/* sim_play.c */
+/* play.c */
 bool sim_play_press(struct sim *sim, char **words);
 bool sim_play_release(struct sim *sim, char **words);
 bool sim_play_tap(struct sim *sim, char **words);
@@ -112,7 +112,7 @@ struct fin_event *sim_event_room(struct sim *sim, size_t *room);
  * used up its steps. */
 bool sim_event_take(struct sim *sim, size_t count);
 
-/* sim_show.c */
+/* show.c */
 struct sim_number {
     const char *name;
     uint64_t (*get)(const struct fin_game *game);
@@ -138,13 +138,12 @@ struct sim_answer {
 __attribute__((format(printf, 2, 3))) void sim_say(struct sim_answer *answer, const char *format,
                                                    ...);
 
-/* sim_expect.c */
+/* expect.c */
 bool sim_expect(struct sim *sim, char **words);
-/* Whether a text is one that fin_game_status gives. */
+/* True if fin_game_status can return this text. */
 bool sim_is_status(const char *text);
 
-/* sim_events.c; an expectation's check writes its answer, and is false if the
- * line can not be read. */
+/* events.c. A check of an expectation writes its answer; false if the line is malformed. */
 bool sim_check_events(struct sim *sim, char **words, struct sim_answer *answer);
 bool sim_check_no_event(struct sim *sim, char **words, struct sim_answer *answer);
 
