@@ -287,7 +287,7 @@ FIN_INLINED int fin_reach_count(const struct fin_reach *reach, const struct fin_
     return count;
 }
 
-/* The landings inside the lowest rows, at most six, of a field with nothing above: for perfect
+/* The landings inside the lowest rows, at most six, of a board with nothing above: for perfect
  * clears. */
 FIN_INLINED void fin_reach_small(const struct fin_mover *mover, uint64_t field, int rows,
                                  bool narrow, fin_lanes *landings) {

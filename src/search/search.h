@@ -18,7 +18,7 @@ struct fin_path {
     /* Like fin_landings_small. */
     void (*small)(const struct fin_mover *mover, uint64_t field, int rows,
                   uint64_t landings[FIN_FACINGS]);
-    /* The number of sequences of placements of these kinds. Depth is at least 1, and the field
+    /* The number of sequences of placements of these kinds. Depth is at least 1, and the board
      * has no full rows. */
     uint64_t (*perft)(const struct fin_search *search, const struct fin_field *field,
                       const uint8_t *kinds, size_t depth);

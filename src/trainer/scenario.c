@@ -111,7 +111,7 @@ static int8_t fallen(const struct fin_board *board, struct fin_piece piece) {
     return (int8_t)(fits ? piece.y - fin_board_drop(board, piece) : 0);
 }
 
-/* True if the piece rests on something, inside the field. */
+/* True if the piece rests on something, inside the board. */
 static bool is_landing(const struct fin_board *board, struct fin_piece piece) {
     return piece.y + fin_piece_height(piece) <= FIN_FIELD_ROWS && fin_board_fits(board, piece) &&
            fin_board_drop(board, piece) == 0;

@@ -266,7 +266,7 @@ static uint32_t count_locks(const struct fin_replay *replay) {
     return locks;
 }
 
-/* One page per piece, as it locked; the field at the end is the game's board. */
+/* One page per piece, as it locked; the board at the end is the game's board. */
 static void games_as_fumens(void **state) {
     static struct fin_fumen_reader reader;
     struct fin_random dice = fin_random_seed(21);

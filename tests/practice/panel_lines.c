@@ -103,7 +103,7 @@ static void answer(struct platform *platform, struct term_solver *solver) {
 
 /* ---- the screen ---- */
 
-/* The text to the left of the field in a row. */
+/* The text to the left of the board in a row. */
 static void read_row(struct term_screen *screen, int y, char row[COLUMNS * TERM_GLYPH + 1]) {
     size_t length = 0;
     for (int x = 0; x < screen->columns / 2 - FIN_COLUMNS - 2; x++) {
@@ -122,7 +122,7 @@ static void add_words(const char *from, char *text, size_t size) {
              (int)(end != NULL ? end - from : (long)strlen(from)), from);
 }
 
-/* The text after a word in the first row that contains it, and in the next rows, up to the field.
+/* The text after a word in the first row that contains it, and in the next rows, up to the board.
  */
 static void read_after(struct term_screen *screen, const char *word, int below, char *text,
                        size_t size) {

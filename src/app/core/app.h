@@ -61,7 +61,7 @@ enum app_event_kind {
     APP_ROW,    /* clicked a row of a table: selects it */
     APP_BACK,   /* like Esc */
     APP_TAB,    /* clicked a tab */
-    APP_CELL,   /* pointed at a cell of the field: item = 10 * row + column; repeat: dragged there;
+    APP_CELL,   /* pointed at a cell of the board: item = 10 * row + column; repeat: dragged there;
                  * direction -1:   erases it */
     APP_MAP,    /* a placement in the mastery map: number counts columns, facings, pieces; starts a
                    drill of it */

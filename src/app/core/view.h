@@ -9,7 +9,7 @@
 
 enum {
     VIEW_FULL = 255, /* full progress; as an age: gone */
-    VIEW_ROWS = 22,  /* of the field: 20 and two above, row 0 at the bottom */
+    VIEW_ROWS = 22,  /* of the board: 20 and two above, row 0 at the bottom */
     VIEW_ROWS_ABOVE = 2,
     VIEW_COLUMNS = 10,
     VIEW_ITEMS = 40,
@@ -63,7 +63,7 @@ enum view_screen {
     VIEW_MAP,       /* the mastery map: seven small boards */
     VIEW_REPLAY,    /* a replay being watched; items are its buttons */
     VIEW_CHARTS,    /* statistics: charts, below its items */
-    VIEW_POSITION,  /* a field with hold and queue; items are actions */
+    VIEW_POSITION,  /* a board with hold and queue; items are actions */
 };
 
 /* The mood of a box's title. */
@@ -93,7 +93,7 @@ struct view_table_row {
     bool mine; /* the game just played */
 };
 
-/* A cell of the field. The low four bits are the colour: enum fin_kind, FIN_GARBAGE or FIN_NONE. */
+/* A cell of the board. The low four bits are the colour: enum fin_kind, FIN_GARBAGE or FIN_NONE. */
 enum view_cell {
     VIEW_COLOR = 0x0F,
     VIEW_LOCKED = 0x10,
@@ -102,7 +102,7 @@ enum view_cell {
     VIEW_AIM = 0x80, /* a drill's target or a hint: corner brackets */
 };
 
-/* A label and a value beside the field: SCORE 12,450. */
+/* A label and a value beside the board: SCORE 12,450. */
 struct view_stat {
     char label[12];
     char value[20];
@@ -110,11 +110,11 @@ struct view_stat {
     bool better;   /* the note is good news */
 };
 
-/* A call: text that flashes on the field (TETRIS!, PERFECT CLEAR) or below HOLD. */
+/* A call: text that flashes on the board (TETRIS!, PERFECT CLEAR) or below HOLD. */
 struct view_call {
     char text[24];
     char points[16];
-    bool on_field; /* otherwise beside the field */
+    bool on_field; /* otherwise beside the board */
     bool gold;
     uint8_t age; /* 0 none, 1 new to 255 */
 };
@@ -147,7 +147,7 @@ struct view_keys {
     uint8_t count, lit;
 };
 
-/* The verdict on the last piece, or the task for this one: two lines beside the field, or in
+/* The verdict on the last piece, or the task for this one: two lines beside the board, or in
  * place of another line if there is no room. */
 struct view_finesse {
     bool shown;
@@ -160,7 +160,7 @@ struct view_finesse {
     bool apart; /* `best` is to be pressed now; title and own are about the previous card */
 };
 
-/* The player's best game, played beside this one as a small field. */
+/* The player's best game, played beside this one as a small board. */
 struct view_race {
     bool shown;
     bool over, ahead; /* it has ended; you are ahead of it */
@@ -182,7 +182,7 @@ struct view_odds {
     char hint[48];                 /* which piece, where */
     struct view_keys keys;         /* ... and how */
     bool shows_keys;
-    uint8_t best_mark; /* the value of the best mark on the field */
+    uint8_t best_mark; /* the value of the best mark on the board */
 };
 
 /* Odds in percent plus one; 0: none. VIEW_OPEN_MARK: not known yet. */
@@ -210,7 +210,7 @@ struct view_game {
     struct view_odds odds;
     bool dimmed, grey; /* behind a pause box; after the end */
 
-    /* The field: from here to the end, everything that may change in every frame. */
+    /* The board: from here to the end, everything that may change in every frame. */
     struct view_call calls[VIEW_CALLS];
     uint8_t call_count;
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
@@ -283,7 +283,7 @@ struct view {
     uint8_t screen;
     bool has_game;            /* draw the game behind or beside the menu */
     bool popup;               /* the menu is a box over what is behind it */
-    bool paints;              /* dragging a pointer over the field draws: APP_CELL */
+    bool paints;              /* dragging a pointer over the board draws: APP_CELL */
     uint8_t tone;             /* enum view_tone */
     char title[48];           /* PAUSED, GAME OVER, SETTINGS */
     char subtitle[64];        /* dim, below the title: final score, the terminal's abilities */
@@ -308,7 +308,7 @@ struct view {
     uint8_t chosen_row;        /* row_count: none */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
-    /* a small field beside the list, row 0 at the bottom: colours; 0 rows: none */
+    /* a small board beside the list, row 0 at the bottom: colours; 0 rows: none */
     uint8_t picture[VIEW_PICTURE_ROWS][VIEW_COLUMNS];
     uint8_t picture_rows;
     /* the mastery map: by piece, facing and column, 0 (no such placement) or VIEW_MAP_NEW to
@@ -329,7 +329,7 @@ struct view {
     uint8_t palette; /* enum fin_palette */
     uint8_t colors;  /* enum app_colors */
     bool letters;    /* letters in cells */
-    bool grid;       /* faint grid lines in the empty field */
+    bool grid;       /* faint grid lines in the empty board */
     bool reduced_motion;
     bool crt;       /* scan lines, dark corners, glow */
     uint8_t volume; /* in percent; 0: no sound */

@@ -94,7 +94,7 @@ bool app_pasted_link(const struct app *app);
 enum app_pasted_bytes { APP_PASTED_WAITS, APP_PASTED_BAD, APP_PASTED_READY };
 enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length);
 void app_pasted_view(const struct app *app, struct view *view);
-/* A position as the field, hold and queue of a view. */
+/* A position as the board, hold and queue of a view. */
 void app_position_view(const struct fin_position *position, struct view_game *game);
 
 /* ---- start_board.c ---- */

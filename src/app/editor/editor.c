@@ -102,7 +102,7 @@ void app_editor_erase(struct app_editor *editor, int x, int y, bool goes_on) {
     set(editor, x, y, FIN_NONE, goes_on);
 }
 
-/* ---- the whole field ---- */
+/* ---- the whole board ---- */
 
 /* Makes a new board from the current one by moving cells, and mirroring colours if needed. */
 static void map_cells(struct app_editor *editor, bool mirror, int dx, int dy,

@@ -18,7 +18,7 @@ struct app_editor {
     struct fin_position kept;                    /* as last saved */
 };
 
-/* An empty field, no queue, a grey brush. */
+/* An empty board, no queue, a grey brush. */
 void app_editor_make(struct app_editor *editor);
 const struct fin_position *app_editor_now(const struct app_editor *editor);
 /* Replaces the position, as one step. */
@@ -34,9 +34,9 @@ void app_editor_draw(struct app_editor *editor, int x, int y, bool goes_on);
 /* Empties a cell, in the same way. */
 void app_editor_erase(struct app_editor *editor, int x, int y, bool goes_on);
 void app_editor_move(struct app_editor *editor, int dx, int dy);
-/* Mirrors the field, and the shapes of the pieces. */
+/* Mirrors the board, and the shapes of the pieces. */
 void app_editor_mirror(struct app_editor *editor);
-/* Cells that leave the field are lost. */
+/* Cells that leave the board are lost. */
 void app_editor_shift(struct app_editor *editor, int dx, int dy);
 void app_editor_clear(struct app_editor *editor);
 /* Fills the cursor's row with garbage, with a hole at the cursor. */

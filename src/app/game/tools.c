@@ -1,4 +1,4 @@
-/* The actions of the running mode besides moves, for the key hints beside the field and for touch
+/* The actions of the running mode besides moves, for the key hints beside the board and for touch
  * buttons: one row each. */
 #include "app/core/activity.h"
 #include "app/menu/lines.h"
@@ -12,7 +12,7 @@ static bool offers_keys(const struct app *app) {
 
 /* ---- tools ---- */
 
-/* In a terminal, the line below the field shows the key. */
+/* In a terminal, the line below the board shows the key. */
 static bool skips(const struct app *app) {
     return app->platform.is_page && app_is_skipped(app);
 }

@@ -83,7 +83,7 @@ bool app_can_swap_up(const struct app *app);
 void app_swap_up(struct app *app);
 /* Binds a key to an action or unbinds it, and reports a conflict. */
 void app_bind_key(struct app *app, int action, int key);
-/* The key hints beside the field; holds: hold is available. */
+/* The key hints beside the board; holds: hold is available. */
 void app_show_hints(const struct app *app, bool holds, struct view_game *game);
 /* The actions of the running mode besides moves. */
 void app_show_tools(const struct app *app, struct view_game *game);

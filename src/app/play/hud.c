@@ -1,4 +1,4 @@
-/* The numbers beside the field: a row of the table for each mode. */
+/* The numbers beside the board: a row of the table for each mode. */
 #include "app/play/hud.h"
 
 #include "app/game/modes.h"

@@ -1,4 +1,4 @@
-/* The numbers beside the field. The first is the mode's main number. */
+/* The numbers beside the board. The first is the mode's main number. */
 #ifndef FIN_APP_PLAY_HUD_H
 #define FIN_APP_PLAY_HUD_H
 

@@ -5,7 +5,7 @@
 #include "app/text/format.h"
 #include "game/mode.h"
 
-/* ---- the field ---- */
+/* ---- the board ---- */
 
 static void show_board(const struct fin_board *board, struct view_game *view) {
     for (int y = 0; y < VIEW_ROWS; y++) {

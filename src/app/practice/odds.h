@@ -10,7 +10,7 @@
 enum {
     APP_STEPS = 256,       /* pieces remembered */
     APP_ODDS_WHOLE = 1000, /* denominator of displayed and saved odds */
-    APP_STAGES = 10,       /* pieces of a clear of the empty field */
+    APP_STAGES = 10,       /* pieces of a clear of the empty board */
 };
 
 /* A first move and its odds, in parts of the whole. */
@@ -77,7 +77,7 @@ struct app_step {
     uint64_t time_us;              /* when it spawned */
     uint32_t pieces;               /* placed before it in the game */
     uint32_t first, lines_then;    /* pieces and lines of the game when the attempt started */
-    uint16_t rows[FIN_BEST_LINES]; /* the field */
+    uint16_t rows[FIN_BEST_LINES]; /* the board */
     uint8_t lines, held, count;
     uint8_t see[FIN_BEST_SEE], bag[FIN_KINDS];
     bool practice;               /* of a practice game: it counts */
@@ -107,7 +107,7 @@ void app_step_make(struct app_step *step, const struct fin_best_question *questi
 /* The start of an attempt. */
 struct app_attempt {
     uint32_t first, lines_then; /* pieces and lines of the game */
-    bool empty;                 /* with an empty field */
+    bool empty;                 /* with an empty board */
     bool helped;                /* hints were shown, or pieces undone */
 };
 

@@ -16,8 +16,8 @@ static int puzzle_lines(const struct fin_game *game) {
     return fin_puzzle_problem(&rest) == NULL ? fin_puzzle_lines(&rest) : 0;
 }
 
-/* A clear that started from an empty field has four lines, whatever was cleared since; otherwise
- * the field determines them. */
+/* A clear that started from an empty board has four lines, whatever was cleared since; otherwise
+ * the board determines them. */
 int app_odds_lines(const struct fin_game *game, const struct app_attempt *attempt) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_CLEARS) {
@@ -208,7 +208,7 @@ void app_steps_follow(struct app *app) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &app->play.session.game;
     if (game->phase == FIN_PHASE_CLEAR && game->status == FIN_PLAYING) {
-        return; /* the field is about to change */
+        return; /* the board is about to change */
     }
     if (game->pieces < panel->pieces) {
         go_back(app);

@@ -80,7 +80,7 @@ static void activate(struct app *app, const struct app_line *line) {
 const struct app_line_kind app_line_stages = {
     .nth = nth, .describe = describe, .help = help, .activate = activate};
 
-/* The field of the selected stage; empty if the stage can not be played yet. */
+/* The board of the selected stage; empty if the stage can not be played yet. */
 static void show_picture(const struct app *app, struct view *view) {
     struct app_line line;
     struct fin_puzzle puzzle = {0};
@@ -143,7 +143,7 @@ static void show_keys(const struct app *app, struct view_finesse *view) {
     view->shows_best = puzzle->number != 0;
 }
 
-/* Shows its name and keys beside the field, and the explanation in place of the goal. A phone has
+/* Shows its name and keys beside the board, and the explanation in place of the goal. A phone has
  * room for the sentence only, or not even that if HOLD needs it. */
 static void show_move(const struct app *app, struct view *view) {
     const struct app_puzzle *puzzle = &app->puzzle;

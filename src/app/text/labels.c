@@ -1,4 +1,4 @@
-/* The labels beside the field. */
+/* The labels beside the board. */
 #include "app/text/labels.h"
 
 static const char *const labels[APP_LABELS] = {

@@ -1,4 +1,4 @@
-/* The labels beside the field of every game: one name per idea, on the terminal and the page. */
+/* The labels beside the board of every game: one name per idea, on the terminal and the page. */
 #ifndef FIN_APP_TEXT_LABELS_H
 #define FIN_APP_TEXT_LABELS_H
 

@@ -1,4 +1,4 @@
-/* The guideline's blue is too dark on the field (contrast 2.1:1), so it is drawn lighter, with
+/* The guideline's blue is too dark on the board (contrast 2.1:1), so it is drawn lighter, with
  * the same hue. */
 #include "app/text/piece_color.h"
 

@@ -1,4 +1,4 @@
-/* The drawn colours of pieces: at least 3:1 contrast with the field in every palette. */
+/* The drawn colours of pieces: at least 3:1 contrast with the board in every palette. */
 #ifndef FIN_APP_TEXT_PIECE_COLOR_H
 #define FIN_APP_TEXT_PIECE_COLOR_H
 

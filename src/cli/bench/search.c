@@ -129,7 +129,7 @@ static uint64_t sink_full_rows(uint64_t cells) {
     return sunk;
 }
 
-/* The field after one of the landings; empty if there is none, or all is full. */
+/* The board after one of the landings; empty if there is none, or all is full. */
 static uint64_t play_on(const struct fin_search *search, struct low_field field,
                         struct fin_random *random) {
     uint64_t sets[FIN_FACINGS], places[FIN_LANDINGS_MAX];

@@ -14,7 +14,7 @@ void cli_print_json_digits(json_t *value, int digits);
 /* A fraction as [parts, whole]. */
 json_t *cli_json_fraction(struct fin_fraction fraction);
 
-/* The rows of a board as strings, top first: the field, and what is stacked above it. */
+/* The rows of a board as strings, top first: the visible ones and the occupied ones above. */
 json_t *cli_json_board(const struct fin_board *board);
 
 #endif

@@ -1,4 +1,4 @@
-/* `finessimo pc table`: exact odds of perfect clears from the empty field. */
+/* `finessimo pc table`: exact odds of perfect clears from the empty board. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

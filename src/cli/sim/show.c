@@ -50,7 +50,7 @@ void sim_write_next(const struct fin_game *game, char next[FIN_PREVIEW_MAX + 1])
 
 /* ---- show ---- */
 
-/* The field as characters, row 0 first: locked cells as in board text, the
+/* The board as characters, row 0 first: locked cells as in board text, the
  * ghost as ':', the piece in small letters. */
 struct canvas {
     int rows;
@@ -81,7 +81,7 @@ static void draw(struct canvas *canvas, const struct fin_game *game) {
     draw_piece(canvas, piece, (char)tolower(fin_kind_letter(piece.kind)));
 }
 
-/* What stands beside the field, a line for each row from the top. */
+/* The texts beside the board, a line for each row from the top. */
 struct side {
     int count;
     char lines[FIN_FIELD_ROWS][48];

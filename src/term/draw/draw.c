@@ -24,7 +24,7 @@ static void draw_too_small(struct term_screen *screen) {
     term_text_middle(screen, whole(screen), y + 1, size, term_token(TERM_DIM), 0);
 }
 
-/* In a corner. If the field or the preview is there, below hold, one row per number. */
+/* In a corner. If the board or the preview is there, below hold, one row per number. */
 static void draw_meter(struct term_screen *screen, const struct view *view, const char *meter) {
     enum { APART = 2, ROW = 3 };
     struct term_layout layout = term_layout_make(screen);

@@ -9,7 +9,7 @@
 enum {
     TERM_LEAST_COLUMNS = 44,
     TERM_LEAST_ROWS = 22,
-    TERM_LEFT_STATS = 3, /* numbers at the left of the field, the others at the right */
+    TERM_LEFT_STATS = 3, /* numbers at the left of the board, the others at the right */
 };
 
 /* Draws the whole view; meter is a readout for a corner, or empty. */
@@ -17,7 +17,7 @@ void term_draw(struct term_screen *screen, const struct view *view, const char *
 
 /* ---- parts ---- */
 
-/* The layout of a game: the field without its walls, and the space at its sides. */
+/* The layout of a game: the board without its walls, and the space at its sides. */
 struct term_layout {
     struct term_area field, left, right;
     int rows, scale;
@@ -42,18 +42,18 @@ void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
 void term_draw_race(struct term_screen *screen, const struct view *view,
                     const struct term_layout *layout);
 
-/* Draws the finesse of the last piece: beside the field, or below it if there is no room. */
+/* Draws the finesse of the last piece: beside the board, or below it if there is no room. */
 void term_draw_finesse(struct term_screen *screen, const struct view *view,
                        const struct term_layout *layout);
-/* The number of rows that it takes beside the field. */
+/* The number of rows that it takes beside the board. */
 int term_finesse_rows(const struct view_game *game, const struct term_layout *layout);
 bool term_finesse_is_below(const struct view_game *game, const struct term_layout *layout);
 
-/* Draws the odds of a perfect clear: beside the field above row `end`, or below it; the numbers
+/* Draws the odds of a perfect clear: beside the board above row `end`, or below it; the numbers
  * on placements; the odds curve above a replay's timeline. */
 void term_draw_odds(struct term_screen *screen, const struct view *view,
                     const struct term_layout *layout, int end);
-/* The row after those that the odds take beside the field; the first row of the side if none. */
+/* The row after those that the odds take beside the board; the first row of the side if none. */
 int term_odds_end(const struct view_game *game, const struct term_layout *layout);
 bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout);
 void term_draw_marks(struct term_screen *screen, const struct view *view,
@@ -74,7 +74,7 @@ void term_draw_popup(struct term_screen *screen, const struct view *view);
 void term_draw_table(struct term_screen *screen, const struct view *view);
 void term_draw_replay(struct term_screen *screen, const struct view *view);
 void term_draw_position(struct term_screen *screen, const struct view *view);
-/* The cell of the field at a column and row of the screen, numbered as for APP_CELL; -1 outside. */
+/* The cell of the board at a column and row of the screen, numbered as for APP_CELL; -1 outside. */
 int term_position_cell(const struct term_screen *screen, int column, int row);
 /* The item of the list at a column and row; -1 if none. */
 int term_position_item(const struct term_screen *screen, const struct view *view, int column,

@@ -1,4 +1,4 @@
-/* The field: cells with light effects, walls and floor, calls, and the countdown. */
+/* The board: cells with light effects, walls and floor, calls, and the countdown. */
 #include <string.h>
 
 #include "app/core/app.h"
@@ -7,7 +7,7 @@
 
 enum { COLUMNS = VIEW_COLUMNS };
 
-/* State while drawing a field. */
+/* State while drawing a board. */
 struct canvas {
     struct term_screen *screen;
     const struct view *view;
@@ -155,7 +155,7 @@ static void draw_floor(const struct canvas *canvas) {
     }
 }
 
-/* ---- text on the field ---- */
+/* ---- text on the board ---- */
 
 /* The number of screen rows above the stack and the ghost. */
 static int free_rows(const struct canvas *canvas) {

@@ -1,4 +1,4 @@
-/* A position: the field with hold and queue beside it, and a list of actions. In a narrow window
+/* A position: the board with hold and queue beside it, and a list of actions. In a narrow window
  * the pieces are letters above the list. */
 #include "term/draw/draw.h"
 
@@ -9,7 +9,7 @@
 enum {
     EDGE = 1,
     PIECES = 9, /* columns of hold and of the queue */
-    GAP = 3,    /* ... and of the walls between them and the field */
+    GAP = 3,    /* ... and of the walls between them and the board */
     LIST = 26,  /* least columns of the list, when pieces are drawn */
     LIST_MOST = 40,
     SCALE_MOST = 3,
@@ -27,7 +27,7 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Total columns of the field and the drawn pieces. */
+/* Total columns of the board and the drawn pieces. */
 static int drawn_columns(int scale) {
     return 2 * (PIECES * scale + GAP) + 2 * VIEW_COLUMNS * scale + GAP;
 }

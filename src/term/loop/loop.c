@@ -272,7 +272,7 @@ static void come_back(struct term_loop *loop, uint64_t due) {
     term_loop_tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
-/* The game pauses if the window is too small for the field. */
+/* The game pauses if the window is too small for the board. */
 static void pause_unseen(struct term_loop *loop) {
     if (loop->screen.columns < TERM_LEAST_COLUMNS || loop->screen.rows < TERM_LEAST_ROWS) {
         term_loop_tell(loop, (struct app_event){.kind = APP_BLUR});

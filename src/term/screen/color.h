@@ -20,7 +20,7 @@ struct term_color {
 
 enum term_token {
     TERM_VOID,      /* background of the screen */
-    TERM_GRID,      /* background of the field */
+    TERM_GRID,      /* background of the board */
     TERM_GRID_LINE, /* faint lines */
     TERM_CHROME,    /* panels and dialogs */
     TERM_BORDER,

@@ -34,7 +34,7 @@ void term_text_middle(struct term_screen *screen, struct term_area area, int y, 
 void term_fill(struct term_screen *screen, struct term_area area, struct term_color bg);
 void term_frame(struct term_screen *screen, struct term_area area, struct term_color fg);
 void term_line(struct term_screen *screen, int x, int y, int width, struct term_color fg);
-/* Draws walls and floor around a small field, one column and one row outside it. */
+/* Draws walls and floor around a small board, one column and one row outside it. */
 void term_walls(struct term_screen *screen, struct term_area field, struct term_color fg);
 /* Changes the colours of every cell in an area by a function. */
 void term_recolor(struct term_screen *screen, struct term_area area,

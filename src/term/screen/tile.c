@@ -183,7 +183,7 @@ void term_tile(struct term_screen *screen, const struct term_tiles *tiles, int x
     }
 }
 
-/* ---- pieces outside the field ---- */
+/* ---- pieces outside the board ---- */
 
 int term_tile_piece_width(int kind) {
     return fin_piece_width((struct fin_piece){(uint8_t)kind, FIN_NORTH, 0, 0});

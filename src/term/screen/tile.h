@@ -1,4 +1,4 @@
-/* One cell of the field, of a piece in a box, or of a menu's mark, in the look
+/* One cell of the board, of a piece in a box, or of a menu's mark, in the look
  * of the view. */
 #ifndef FIN_TERM_SCREEN_TILE_H
 #define FIN_TERM_SCREEN_TILE_H

@@ -10,7 +10,7 @@
 
 void drawn_set(char *text, size_t size, const char *value);
 void drawn_add_stat(struct view_game *game, const char *label, const char *value);
-/* An empty field in the middle of a game. */
+/* An empty board in the middle of a game. */
 void drawn_make_game(struct view *view);
 void drawn_put_piece(struct view_game *game, struct fin_piece piece, int flag);
 

@@ -41,7 +41,7 @@ static void the_picture(void **state) {
     term_screen_free(&screen);
 }
 
-/* The two rows above the field disappear first, then a message asks for more room. */
+/* The two rows above the board disappear first, then a message asks for more room. */
 static void the_least_picture(void **state) {
     struct view view;
     struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
@@ -177,7 +177,7 @@ static double contrast(uint32_t a, uint32_t b) {
     return left > right ? left / right : right / left;
 }
 
-/* Text is readable on every background, and pieces stand out from the field. */
+/* Text is readable on every background, and pieces stand out from the board. */
 static void text_and_pieces_stand_out(void **state) {
     static const uint8_t grounds[] = {TERM_VOID, TERM_GRID, TERM_CHROME};
     (void)state;

@@ -1,5 +1,5 @@
-/* The end of a game, its pause and its numbers: the field stays in sight, what has to be
- * read is whole, and the first number is the largest. */
+/* The end of a game, its pause and its numbers: the board stays visible, all texts are complete,
+ * and the first number is the largest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -94,7 +94,7 @@ static void results_and_choices_are_seen(void **state) {
     }
 }
 
-/* How much of the field, in percent, is drawn otherwise than without the box. */
+/* How much of the board, in percent, is drawn otherwise than without the box. */
 static int hidden_part(const struct view *view, int columns, int rows) {
     static struct view without;
     struct term_screen with_box = drawn_screen(columns, rows, TERM_TRUE);

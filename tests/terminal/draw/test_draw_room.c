@@ -173,7 +173,7 @@ static void numbers_have_their_labels(void **state) {
     }
 }
 
-/* Readouts do not cover the field or the preview. */
+/* Readouts do not cover the board or the preview. */
 static void readouts_stand_aside(void **state) {
     static struct view view;
     (void)state;
@@ -219,7 +219,7 @@ static int count_of(struct term_screen *screen, const char *text) {
     return count;
 }
 
-/* The best keys are all visible, beside the field with the pressed ones; nothing covers the goal.
+/* The best keys are all visible, beside the board with the pressed ones; nothing covers the goal.
  */
 static void keys_are_not_cut(void **state) {
     static const int widths[] = {44, 80, 100, 120};

@@ -1,4 +1,4 @@
-/* Finesse beside the field: the verdict on the last piece, your keys on one line and the best
+/* Finesse beside the board: the verdict on the last piece, your keys on one line and the best
  * keys on the next, with the difference highlighted. If the sides are narrow, it replaces the
  * hint line. */
 #include "app/text/labels.h"
@@ -44,9 +44,9 @@ static int put_keys(struct term_screen *screen, int x, int y, const struct view_
     return x;
 }
 
-/* ---- beside the field ---- */
+/* ---- beside the board ---- */
 
-/* A side being written downwards from a row; text ends at the field. */
+/* A side being written downwards from a row; text ends at the board. */
 struct column {
     struct term_screen *screen; /* NULL: only count rows */
     struct term_area side;
@@ -148,7 +148,7 @@ static struct part title_part(const struct view_finesse *finesse) {
     return (struct part){.text = finesse->title, .token = token, .bold = true};
 }
 
-/* The parts in order of display. In a drill the task is beside the field, so the line has the
+/* The parts in order of display. In a drill the task is beside the board, so the line has the
  * help, or the verdict. */
 static int parts_of(const struct view *view, bool plain, struct part parts[PARTS]) {
     const struct view_finesse *finesse = &view->game.finesse;

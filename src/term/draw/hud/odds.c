@@ -1,5 +1,5 @@
-/* The odds of a perfect clear: beside the field the cost of the last piece and the requested
- * help; on the field the numbers on placements; below a replay the odds curve. If the sides are
+/* The odds of a perfect clear: beside the board the cost of the last piece and the requested
+ * help; on the board the numbers on placements; below a replay the odds curve. If the sides are
  * narrow, the most important part replaces the hint line. */
 #include "term/draw/draw.h"
 
@@ -11,7 +11,7 @@
 
 enum { SIDE_LEAST = 18 };
 
-/* ---- beside the field ---- */
+/* ---- beside the board ---- */
 
 struct column {
     struct term_screen *screen; /* NULL: only count rows */
@@ -196,7 +196,7 @@ void term_draw_odds(struct term_screen *screen, const struct view *view,
     draw_beside(&column, &game->odds, counted.y <= end || !is_unfolded(&game->odds));
 }
 
-/* ---- on the field ---- */
+/* ---- on the board ---- */
 
 static struct term_color mark_color(const struct view_odds *odds, int mark) {
     return term_token(mark == VIEW_OPEN_MARK    ? TERM_DIM

@@ -1,4 +1,4 @@
-/* The player's best game as a small field to the right of the preview. Draws two rows of cells
+/* The player's best game as a small board to the right of the preview. Draws two rows of cells
  * per row of characters, or one if there is room. A narrow window does not show it. */
 #include "term/draw/draw.h"
 

@@ -1,4 +1,4 @@
-/* The sides of the field: hold, calls, goal and its numbers on the left; preview and other
+/* The sides of the board: hold, calls, goal and its numbers on the left; preview and other
  * numbers on the right. On narrow sides a number is on its own row below its label. */
 #include "app/text/labels.h"
 #include "finessimo.h"
@@ -8,7 +8,7 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* A side of the field. Text is next to the field: on the left side it is right-aligned. */
+/* A side of the board. Text is next to the board: on the left side it is right-aligned. */
 struct side {
     struct term_screen *screen;
     struct term_area area;

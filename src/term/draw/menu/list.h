@@ -30,7 +30,7 @@ const char *term_list_hidden_note(const struct term_list *list, int width);
 /* Draws a list; returns the row after the last. */
 int term_draw_list(struct term_screen *screen, const struct term_list *list, struct term_area area);
 
-/* The items at the sides of the field, which stays in sight; false if they have no room there. */
+/* The items at the sides of the board, which stays visible; false if they have no room there. */
 bool term_draw_beside(struct term_screen *screen, const struct view *view);
 
 /* Text items in two columns, if they are short enough. */

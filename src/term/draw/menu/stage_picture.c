@@ -1,4 +1,4 @@
-/* A small field to the right of a list: the selected stage. Two columns per cell if there is
+/* A small board to the right of a list: the selected stage. Two columns per cell if there is
  * room, otherwise two rows of cells per row of characters; nothing if the list needs the room. */
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
