@@ -1,5 +1,5 @@
 /* Scenarios of source 001 that belong to the app and not to the engine: a pause stops the
- * clock, a resumed game goes on, a restart begins anew. */
+ * clock, a resumed game goes on, a restart begins a new game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

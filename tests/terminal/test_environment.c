@@ -1,4 +1,4 @@
-/* What the environment says: how many colours a terminal has, where paths lead. */
+/* Settings from environment variables: the colours of a terminal, the paths of files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-"""tools/break-requirement on a tree of two files, with a build that says what it is told to: the
-mistake must be seen at its assertion, and the source is as it was afterwards."""
+"""tools/break-requirement on a tree of two files, with a fake build: the assertion must
+detect the mistake, and the source is unchanged afterwards."""
 import importlib.machinery
 import importlib.util
 import sys

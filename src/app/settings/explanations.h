@@ -1,4 +1,4 @@
-/* What each value of an enumerated setting does, in one sentence. Screens show the sentence of
+/* One sentence for each value of an enumerated setting: its effect. Screens show the sentence of
  * the selected value; `finessimo settings --explain` lists them all. */
 #ifndef FIN_APP_SETTINGS_EXPLANATIONS_H
 #define FIN_APP_SETTINGS_EXPLANATIONS_H

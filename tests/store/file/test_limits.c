@@ -1,4 +1,4 @@
-/* What just fits into its room, and what does not by one byte. */
+/* Names and paths that just fit into their arrays, and those that are one byte too long. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* What a game counts: time, pieces, pieces of each kind, lines, level and score. */
+/* The counts of a game: time, pieces, pieces of each kind, lines, level and score. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

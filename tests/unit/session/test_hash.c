@@ -136,7 +136,7 @@ static void every_bit_of_every_field_counts(void **state) {
     }
 }
 
-/* What follows from the rest is left out. */
+/* Fields that are derived from others are not part of the hash. */
 static void derived_fields_do_not_count(void **state) {
     static const struct field derived[] = {FIELD(game.gravity), FIELD(game.fall),
                                            FIELD(game.lock_delay), FIELD(due), FLAG(input.spent)};

@@ -1,0 +1,116 @@
+"""Tests tools/check-prose with sentences that must pass and sentences that must be reported."""
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from test_checks import TOOLS, load_tool
+
+prose = load_tool("check-prose")
+
+# Each was in the tree, and made readers read it twice.
+BAD = """
+What it is finds out who looks.
+What is not being saved, and what to do.
+Who has it keeps it till the end.
+That a row is full is found by its mask.
+That nothing is lost is tested by the store.
+The page is told how the piece stands.
+A process that was told to end leaves nothing behind.
+Rows that are looked at by the page.
+At least so many more presses as its digit says.
+SECONDS: so many seconds in all.
+A byte is read as it comes.
+The program is loaded anew.
+It is tried once more.
+The sieve lets all of them pass.
+It builds the atlas in rounds.
+It draws 60 frames a second.
+""".strip().splitlines()
+
+# Good English that looks like a fault.
+GOOD = """
+What does the piece see?
+What's new in this version.
+That is why the log comes first.
+That test runs last.
+The rows are told apart by their colour.
+So many positions are equal that one of each is enough.
+There are as many bags as pieces.
+The program is loaded again.
+The field "what" is told apart: `is told` is code.
+It draws 60 frames per second.
+It was looked up in the table.
+Returns what the caller passed.
+""".strip().splitlines()
+
+
+class SentenceTest(unittest.TestCase):
+    def test_every_bad_sentence_is_reported(self):
+        for sentence in BAD:
+            self.assertNotEqual(prose.faults_in(sentence), [], sentence)
+
+    def test_no_good_sentence_is_reported(self):
+        for sentence in GOOD:
+            self.assertEqual(prose.faults_in(sentence), [], sentence)
+
+    def test_every_rule_has_an_example(self):
+        for reason, pattern in prose.RULES:
+            self.assertTrue(any(pattern.search(sentence) for sentence in BAD), reason)
+
+    def test_a_long_sentence_is_only_too_long_above_the_limit(self):
+        self.assertFalse(prose.too_long("one " * 12))
+        self.assertTrue(prose.too_long("one " * 13))
+
+
+class FileTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def check(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        run = subprocess.run([TOOLS / "check-prose", path], capture_output=True, text=True)
+        lines = [line.removeprefix(f"{path}:").split(":")[0] for line in run.stdout.splitlines()
+                 if not line.endswith("files: no fault")]
+        self.assertEqual(run.returncode, 1 if lines else 0, run.stdout + run.stderr)
+        return lines
+
+    def test_comments_of_c(self):
+        self.assertEqual(self.check("a.c", "/* Good. */\nint a; /* is told late */\n"
+                                    "/* Two lines, and it is\n * told late. */\n"), ["2", "3"])
+        self.assertEqual(self.check("b.c", "int is_told; // once_more\n"), [])
+
+    def test_strings_of_c_that_a_player_reads(self):
+        self.assertEqual(self.check("a.c", 'char *a = "Try it once " /* two */\n    "more.";\n'), [])
+        self.assertEqual(self.check("b.c", 'char *a = "Try it once "\n    "more.";\n'), ["1"])
+        self.assertEqual(self.check("c.c", 'char *a = "A %s is one of the words that are '
+                                    'counted here up to the end.";\n'), ["1"])
+        self.assertEqual(self.check("d.c", 'char *a = "This sentence is short. So is this one, '
+                                    'and there are two of them.";\n'), [])
+
+    def test_comments_of_javascript(self):
+        self.assertEqual(self.check("a.mjs", "// Two lines, and it is\n// told late.\n"
+                                    "const a = 'is told'; // once more\n"
+                                    "const b = /[/] is told/g, c = `https://is told`;\n"
+                                    "/** Once. So many. */\n"), ["1", "3"])
+
+    def test_comments_and_docstrings_of_python(self):
+        self.assertEqual(self.check("a.py", '"""What it does."""\nA = "# is told"\n'
+                                    '\n\ndef b():\n    """It is\n    told."""\n'
+                                    "    return 1  # once more\n"), ["1", "6", "8"])
+
+    def test_comments_of_meson_and_shell(self):
+        self.assertEqual(self.check("meson.build", "# Two lines, and it is\n# told late.\n"
+                                    "a = 'b # is told'\n"), ["1"])
+        self.assertEqual(self.check("a.sh", "echo ${a#* is told}  # is told\n"), ["1"])
+
+    def test_documents_without_headings_and_code(self):
+        self.assertEqual(self.check("a.md", "# What is kept\n\nIt says `is told`.\n\n```\nis told\n"
+                                    "```\n\n- one\n- is told\n\n| a | so many |\n"), ["10", "12"])
+
+
+if __name__ == "__main__":
+    unittest.main()
