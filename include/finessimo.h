@@ -883,6 +883,9 @@ enum fin_fault {
     FIN_FAULT_OTHER_ROTATION, /* "the other rotation" would have been shorter */
     FIN_FAULT_CORRECTION,     /* "late correction": went too far and came back */
     FIN_FAULT_SOFT_DROP,      /* "unneeded soft drop" */
+    FIN_FAULT_TURN_FIRST,     /* "rotate first": moved first where turning first is shorter */
+    FIN_FAULT_TAPS_WOULD_DO,  /* "held instead of tapped": to the wall and back */
+    FIN_FAULT_EXTRA_SLIDE,    /* "extra slide": held a direction once too often */
     FIN_FAULTS,
 };
 

@@ -10,9 +10,17 @@ static bool is_tap(const struct fin_judge *judge, int press) {
     return judge->presses[press].key <= FIN_KEY_RIGHT && !fin_press_is_far(judge, press);
 }
 
+/* A direction that was held for as long as auto-shift takes, though it moved nothing. */
+static bool is_blocked_hold(const struct fin_judge *judge, int press) {
+    const struct fin_judge_press *it = &judge->presses[press];
+    return is_tap(judge, press) && (it->flags & FIN_PRESS_MOVED) == 0 &&
+           it->released_us >= it->time_us + (uint64_t)judge->rules.das;
+}
+
 static int key_of(const struct fin_judge *judge, int press) {
     int key = judge->presses[press].key;
-    return fin_press_is_far(judge, press) ? key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : key;
+    bool far = fin_press_is_far(judge, press) || is_blocked_hold(judge, press);
+    return far ? key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : key;
 }
 
 static int part_of(const struct fin_judge *judge, int press) {

@@ -10,6 +10,9 @@ static const char *const fault_names[FIN_FAULTS] = {
     [FIN_FAULT_OTHER_ROTATION] = "rotate the other way",
     [FIN_FAULT_CORRECTION] = "late correction",
     [FIN_FAULT_SOFT_DROP] = "unneeded soft drop",
+    [FIN_FAULT_TURN_FIRST] = "rotate first",
+    [FIN_FAULT_TAPS_WOULD_DO] = "held instead of tapped",
+    [FIN_FAULT_EXTRA_SLIDE] = "extra slide",
 };
 
 const char *fin_fault_name(int fault) {
@@ -42,6 +45,8 @@ struct survey {
     int changes;       /* changes of direction in the nearest sequence */
     bool moves;        /* some sequence moves sideways */
     bool starts[2];    /* some sequence first moves left, right */
+    bool moves_first;  /* some sequence moves before it turns */
+    bool contained;    /* the nearest sequence is a subsequence of the player's keys */
 };
 
 /* 0 left, 1 right, -1 no move. */
@@ -69,6 +74,19 @@ static int changes_of(const struct fin_key_sequence *sequence) {
     return changes;
 }
 
+/* Whether a turn comes after a move. */
+static bool moves_before_turning(const struct fin_key_sequence *sequence) {
+    bool moved = false;
+    for (int i = 0; i < sequence->length; i++) {
+        int key = sequence->keys[i];
+        moved = moved || side_of(key) >= 0;
+        if (moved && key >= FIN_KEY_CW && key < FIN_KEY_SOFT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void look_at(struct survey *survey, const struct fin_key_sequence *sequence,
                     unsigned key_set) {
     struct tally tally = tally_of(sequence);
@@ -78,6 +96,7 @@ static void look_at(struct survey *survey, const struct fin_key_sequence *sequen
         *most = tally.keys[key] > *most ? tally.keys[key] : *most;
     }
     survey->turns = turned > survey->turns ? turned : survey->turns;
+    survey->moves_first = survey->moves_first || moves_before_turning(sequence);
     if (first_side(sequence) >= 0) {
         survey->moves = true;
         survey->starts[first_side(sequence)] = true;
@@ -101,7 +120,8 @@ static struct survey survey_of(const struct fin_finesse *finesse,
         }
         more = fin_finesse_next(finesse, &sequence);
     }
-    if (fin_key_sequence_contains(own, &nearest)) {
+    survey.contained = fin_key_sequence_contains(own, &nearest);
+    if (survey.contained) {
         survey.most = best;
         survey.turns = turns(&best, finesse->keys);
     }
@@ -149,26 +169,61 @@ static bool hold_would_do(const struct tally *own, const struct survey *survey, 
            survey->most.keys[far] > 0;
 }
 
-/* A move to the wrong side has two possible names. At the start, if no shortest sequence starts
- * to that side, it is "went the wrong way"; later, with more changes of direction than the nearest
- * sequence, it is "late correction". */
-static unsigned name_sides(const struct fin_key_sequence *own, const struct survey *survey) {
-    int side = first_side(own);
-    if (side >= 0 && survey->moves && !survey->starts[side]) {
-        return bit(FIN_FAULT_WRONG_WAY, true);
-    }
-    return bit(FIN_FAULT_CORRECTION, changes_of(own) > survey->changes);
+static int slides(const struct tally *tally) {
+    return tally->keys[FIN_KEY_FAR_LEFT] + tally->keys[FIN_KEY_FAR_RIGHT];
 }
 
-static unsigned name_moves(const struct fin_key_sequence *keys, const struct tally *own,
-                           const struct survey *survey) {
-    bool hold = hold_would_do(own, survey, 0) || hold_would_do(own, survey, 1);
-    return bit(FIN_FAULT_HOLD_WOULD_DO, hold) | name_sides(keys, survey);
+static bool has_more_slides(const struct tally *own, const struct survey *survey) {
+    return own->keys[FIN_KEY_FAR_LEFT] > survey->most.keys[FIN_KEY_FAR_LEFT] ||
+           own->keys[FIN_KEY_FAR_RIGHT] > survey->most.keys[FIN_KEY_FAR_RIGHT];
 }
 
 static bool has_more_taps(const struct tally *own, const struct survey *survey) {
     return own->keys[FIN_KEY_LEFT] > survey->most.keys[FIN_KEY_LEFT] ||
            own->keys[FIN_KEY_RIGHT] > survey->most.keys[FIN_KEY_RIGHT];
+}
+
+/* All shortest sequences turn before they move, and the player moved first: leaving keys out is
+ * not enough, the order has to change. */
+static bool is_turn_first(const struct fin_key_sequence *keys, const struct survey *survey) {
+    return survey->moves && survey->turns > 0 && !survey->moves_first && !survey->contained &&
+           moves_before_turning(keys);
+}
+
+/* To the wall and back, where the shortest sequences only tap. */
+static bool taps_would_do(const struct fin_key_sequence *keys, const struct tally *own,
+                          const struct survey *survey) {
+    return survey->moves && slides(&survey->most) == 0 && slides(own) > 0 &&
+           changes_of(keys) > survey->changes;
+}
+
+/* Where the moves went wrong: the first of these that fits. */
+static unsigned name_sides(const struct fin_key_sequence *keys, const struct tally *own,
+                           const struct survey *survey) {
+    int side = first_side(keys);
+    if (side >= 0 && survey->moves && !survey->starts[side]) {
+        return 1u << FIN_FAULT_WRONG_WAY;
+    }
+    if (taps_would_do(keys, own, survey)) {
+        return 1u << FIN_FAULT_TAPS_WOULD_DO;
+    }
+    if (changes_of(keys) > survey->changes) {
+        return 1u << FIN_FAULT_CORRECTION;
+    }
+    return bit(FIN_FAULT_TURN_FIRST, is_turn_first(keys, survey));
+}
+
+static unsigned name_moves(const struct fin_key_sequence *keys, const struct tally *own,
+                           const struct survey *survey) {
+    bool hold = hold_would_do(own, survey, 0) || hold_would_do(own, survey, 1);
+    unsigned sides = name_sides(keys, own, survey);
+    return hold ? 1u << FIN_FAULT_HOLD_WOULD_DO | (sides & ~(1u << FIN_FAULT_TURN_FIRST)) : sides;
+}
+
+/* Moves that nothing else explains. */
+static unsigned name_extra_moves(const struct tally *own, const struct survey *survey) {
+    return has_more_slides(own, survey) ? 1u << FIN_FAULT_EXTRA_SLIDE
+                                        : bit(FIN_FAULT_EXTRA_TAP, has_more_taps(own, survey));
 }
 
 /* ---- all ---- */
@@ -180,9 +235,9 @@ uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_key
         bit(FIN_FAULT_SOFT_DROP, tally.keys[FIN_KEY_SOFT] > survey.most.keys[FIN_KEY_SOFT]);
     unsigned turns = name_turns(finesse, &tally, &survey);
     unsigned moves = name_moves(own, &tally, &survey);
-    /* extra taps may follow from turning the other way: no fault of their own */
+    /* extra moves may follow from turning the other way: no fault of their own */
     bool explained = moves != 0 || (turns & 1u << FIN_FAULT_OTHER_ROTATION) != 0;
-    unsigned taps = bit(FIN_FAULT_EXTRA_TAP, !explained && has_more_taps(&tally, &survey));
-    unsigned faults = soft | turns | moves | taps;
+    unsigned extra = explained ? 0 : name_extra_moves(&tally, &survey);
+    unsigned faults = soft | turns | moves | extra;
     return (uint16_t)(faults != 0 ? faults : 1u << FIN_FAULT_EXTRA_TAP);
 }

@@ -16,7 +16,7 @@ void app_retried_take(struct app_retried *retried, const struct fin_verdict *ver
     add(retried, APP_TOTAL_USED, verdict->used);
     add(retried, APP_TOTAL_FEWEST, verdict->fewest);
     for (int i = 0; i < FIN_FAULTS; i++) {
-        add(retried, APP_TOTAL_FAULTS + i, verdict->faults >> i & 1);
+        add(retried, app_total_fault(i), verdict->faults >> i & 1);
     }
     add(retried, APP_TOTAL_KINDS + verdict->piece.kind, 1);
     add(retried, APP_TOTAL_KINDS + FIN_KINDS + verdict->piece.kind, 1);
@@ -38,7 +38,7 @@ struct app_finesse app_retried_with(const struct app_retried *retried,
     both.used += counts[APP_TOTAL_USED];
     both.fewest += counts[APP_TOTAL_FEWEST];
     for (int i = 0; i < FIN_FAULTS; i++) {
-        both.faults[i] += counts[APP_TOTAL_FAULTS + i];
+        both.faults[i] += counts[app_total_fault(i)];
     }
     for (int i = 0; i < 2 * FIN_KINDS; i++) {
         uint16_t *kind = &both.kinds[i % FIN_KINDS][i / FIN_KINDS];

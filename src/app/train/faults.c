@@ -19,7 +19,7 @@ static void show_rows(const uint32_t *total, struct view *view) {
         struct fin_writer writer = cell_of(view, i, FAULT);
         fin_write_text(&writer, fin_fault_name(i));
         writer = cell_of(view, i, TIMES);
-        app_write_grouped(&writer, total[APP_TOTAL_FAULTS + i]);
+        app_write_grouped(&writer, total[app_total_fault(i)]);
     }
     for (int i = 0; i < FIN_KINDS; i++) {
         uint32_t judged = total[APP_TOTAL_KINDS + i];
@@ -71,7 +71,7 @@ static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *w
     } else {
         *part = day[trend == CLEAN         ? APP_TOTAL_CLEAN
                     : trend >= PIECE_TREND ? APP_TOTAL_KINDS + FIN_KINDS + trend - PIECE_TREND
-                                           : APP_TOTAL_FAULTS + trend - FAULT_TREND];
+                                           : app_total_fault(trend - FAULT_TREND)];
     }
     return *whole > 0;
 }

@@ -38,7 +38,7 @@ static void put_day(const struct rows *rows, const uint32_t *day, const char *da
 /* For a day only non-zero rows, for all time every row. */
 static void put_faults(const struct rows *rows, const uint32_t *counts, const char *date) {
     for (int i = 0; i < FIN_FAULTS; i++) {
-        uint32_t faults = counts[APP_TOTAL_FAULTS + i];
+        uint32_t faults = counts[app_total_fault(i)];
         struct app_finesse_row row = row_of(date[0] != '\0' ? "fault-day" : "fault",
                                             fin_fault_name(i), counts[APP_TOTAL_JUDGED], faults);
         row.day = date;

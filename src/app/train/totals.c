@@ -189,7 +189,7 @@ void app_totals_add(struct app_totals *totals, const struct app_finesse *finesse
     add(totals, APP_TOTAL_USED, finesse->used - before->used);
     add(totals, APP_TOTAL_FEWEST, finesse->fewest - before->fewest);
     for (int i = 0; i < FIN_FAULTS; i++) {
-        add(totals, APP_TOTAL_FAULTS + i, finesse->faults[i] - before->faults[i]);
+        add(totals, app_total_fault(i), finesse->faults[i] - before->faults[i]);
     }
     add_pairs(totals, APP_TOTAL_KINDS, finesse->kinds, before->kinds, FIN_KINDS);
     add_pairs(totals, APP_TOTAL_PLACEMENTS, finesse->placements, before->placements,

@@ -14,13 +14,22 @@ enum app_total_item {
     APP_TOTAL_CLEAN,
     APP_TOTAL_USED,
     APP_TOTAL_FEWEST,
-    APP_TOTAL_FAULTS = 8, /* by name */
+    APP_TOTAL_FAULTS = 8, /* by name: app_total_fault */
     APP_TOTAL_KINDS = 16, /* judged by piece, then faulty */
     APP_TOTAL_DAILY = 32,
     /* by week; older versions counted all time only */
     APP_TOTAL_PLACEMENTS = APP_TOTAL_DAILY, /* judged by placement, then faulty */
     APP_TOTAL_ITEMS = APP_TOTAL_PLACEMENTS + 2 * TRAIN_PLACEMENTS,
 };
+
+/* The item of a fault's name. Names that came later have the items that were free. */
+static inline int app_total_fault(int fault) {
+    enum { FIRST = APP_TOTAL_KINDS - APP_TOTAL_FAULTS };
+    static const uint8_t later[] = {APP_TOTAL_FEWEST + 1, APP_TOTAL_FEWEST + 2,
+                                    APP_TOTAL_KINDS + 2 * FIN_KINDS};
+    _Static_assert(FIN_FAULTS == FIRST + sizeof later, "each fault has an item");
+    return fault < FIRST ? APP_TOTAL_FAULTS + fault : later[fault - FIRST];
+}
 
 enum {
     APP_TOTAL_DAYS = 4096, /* days with play; when full, the earliest are dropped */

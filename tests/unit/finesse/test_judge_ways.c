@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "../random_game.h"
+#include "finesse/judge.h"
 #include "judged_ways.h"
 
 /* To the judge, a held key that moved the piece one cell is a tap. */
@@ -298,6 +299,34 @@ static unsigned name_of_moves(const struct fin_key_sequence *more,
     return back ? 1u << FIN_FAULT_CORRECTION : 1u << FIN_FAULT_EXTRA_TAP;
 }
 
+static bool moves_before_turning(const struct fin_key_sequence *way) {
+    bool moved = false, found = false;
+    for (int i = 0; i < way->length; i++) {
+        moved = moved || is_move(way->keys[i]);
+        found = found || (moved && way->keys[i] >= FIN_KEY_CW && way->keys[i] != FIN_KEY_SOFT);
+    }
+    return found;
+}
+
+/* Some shortest sequence moves before it turns, or needs no turn. */
+static bool some_way_moves_first(const struct fin_key_sequence *nearest) {
+    struct fin_key_sequence way;
+    bool found = false;
+    for (bool more = fin_finesse_first(&finesse, &way); more;
+         more = fin_finesse_next(&finesse, &way)) {
+        found = found || moves_before_turning(&way);
+    }
+    return found || nearest->keys[0] < FIN_KEY_CW || nearest->length == 0;
+}
+
+static int slides_of(const struct fin_key_sequence *way) {
+    int slides = 0;
+    for (int i = 0; i < way->length; i++) {
+        slides += way->keys[i] == FIN_KEY_FAR_LEFT || way->keys[i] == FIN_KEY_FAR_RIGHT;
+    }
+    return slides;
+}
+
 /* The name of one more key: a turn is an extra rotation, a soft drop unneeded. */
 static unsigned name_of(const struct fin_key_sequence *more, const struct fin_key_sequence *nearest,
                         int kind, int key) {
@@ -307,7 +336,14 @@ static unsigned name_of(const struct fin_key_sequence *more, const struct fin_ke
     if (key >= FIN_KEY_CW) {
         return kind == FIN_O ? 1u << FIN_FAULT_TURNED_O : 1u << FIN_FAULT_EXTRA_ROTATION;
     }
-    return name_of_moves(more, nearest);
+    unsigned name = name_of_moves(more, nearest);
+    const struct fin_key_sequence *own = &game.judge.verdict.own;
+    if (name == 1u << FIN_FAULT_EXTRA_TAP && moves_before_turning(own) &&
+        !fin_key_sequence_contains(own, nearest) && !some_way_moves_first(nearest)) {
+        return 1u << FIN_FAULT_TURN_FIRST;
+    }
+    bool slid = slides_of(&game.judge.verdict.own) > slides_of(nearest);
+    return slid && name == 1u << FIN_FAULT_EXTRA_TAP ? 1u << FIN_FAULT_EXTRA_SLIDE : name;
 }
 
 static void count_names(unsigned faults) {
