@@ -86,6 +86,12 @@ class BreakTest(unittest.TestCase):
         self.assertIn("not at `expected score 3`", problem)
 
 
+    def test_a_board_differs_in_rows(self):
+        row = {"test": "tests/a.test", "says": "expect board"}
+        said = "a.test:18: expected row 1 #........., row 0 ###IIII###, got row 1 .........."
+        self.assertEqual(self.judge((0, "1 passed"), (1, said), **row), (None, said))
+
+
 class ChooseTest(unittest.TestCase):
     def choose(self, **options):
         words = {"ids": [], "all": False, "number": None, "seed": 1, **options}
