@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play web test check coverage browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
+.PHONY: all play web test check coverage dist deb browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -56,6 +56,14 @@ setup-soak:
 
 setup-browsers:
 	@tools/setup browsers
+
+# The source tarball, built from once to try it, and the packages for Debian; in build/dist.
+dist:
+	@tools/make-dist build/dist
+
+deb:
+	@tools/setup deb
+	@tools/make-deb build/dist
 
 bench: all
 	@build/finessimo bench
