@@ -65,7 +65,7 @@ void cli_print_overview(void) {
 
 /* ---- help ---- */
 
-/* Lists that usage and help take from the tables that hold the names. */
+/* Lists that usage and help take from the tables of the names. */
 static const struct {
     const char *word;
     const char *(*name)(int number);
@@ -76,7 +76,8 @@ static const struct {
     {"{pc}", pc_verb_name, "|", "|"},
 };
 
-/* Writes the list that a text begins with; returns the length of its word, 0: there is none. */
+/* Writes the list whose placeholder the text begins with; returns the length of the placeholder,
+ * 0: none. */
 static size_t write_list(FILE *out, const char *text) {
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         size_t length = strlen(lists[i].word);
@@ -106,7 +107,7 @@ static char *write_lists(const char *text) {
     return copy;
 }
 
-/* Words up to column 80; further lines begin at an indent. */
+/* Wraps words at column 80; further lines are indented. */
 static void print_wrapped(const char *lead, const char *text, int indent) {
     int column = printf("%s", lead);
     while (*text != '\0') {

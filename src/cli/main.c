@@ -1,5 +1,5 @@
-/* The program: finds the command in the table, runs it, and makes sure that
- * its results were written. */
+/* The program: finds the command in the table, runs it, and checks that its results were written.
+ */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -21,7 +21,7 @@ static bool is_version(const char *word) {
            strcmp(word, "version") == 0;
 }
 
-/* Behind a command or a subcommand, up to `--`. */
+/* True if help is requested after a command or a subcommand, before `--`. */
 static bool asks_for_help(int count, char **words) {
     for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
         if (is_help(words[i])) {
@@ -57,7 +57,8 @@ static int run(int count, char **words) {
 }
 
 int main(int argc, char **argv) {
-    signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error with a sentence */
+    signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit then fails with an error instead
+                                 of a signal */
     int code = run(argc > 0 ? argc - 1 : 0, argv + 1);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return cli_wrong("The results could not be written to stdout (%s).", strerror(errno));

@@ -83,7 +83,7 @@ static bool repeat(const struct benchmark *row, size_t length, int repetitions,
     return same;
 }
 
-/* Three significant digits. */
+/* The decimals for three significant digits. */
 static int decimals(double value) {
     return value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
 }
@@ -110,7 +110,7 @@ static void print_json(const struct benchmark *row, const struct bench_result *r
 
 struct options {
     bool json;
-    size_t once;           /* 0: as the table says */
+    size_t once;           /* 0: as in the table */
     bool asked_for[COUNT]; /* none: all */
 };
 

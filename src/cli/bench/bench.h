@@ -17,7 +17,7 @@ struct bench_result {
 struct benchmark {
     const char *name, *unit;
     size_t length; /* amount of work: pieces, copies */
-    /* Makes the material that all repetitions share, untimed, freed with free(); or NULL. */
+    /* Makes the input that all repetitions share, untimed; free() it. May be NULL. */
     void *(*prepare)(size_t length);
     /* Does the work once and times it. */
     struct bench_result (*measure)(const void *material, size_t length);
@@ -44,7 +44,7 @@ struct bench_result bench_table(const void *material, size_t length);
 void *bench_prepare_stacks(size_t pieces);
 struct bench_result bench_search(const void *material, size_t pieces);
 
-/* search.c; the length of perft is the most boards that its last piece meets */
+/* search.c; the length of perft limits the boards before its last piece */
 void *bench_prepare_perft(size_t boards);
 void *bench_prepare_calls(size_t boards);
 void *bench_prepare_fields(size_t calls);
@@ -52,7 +52,7 @@ struct bench_result bench_perft(const void *material, size_t boards);
 struct bench_result bench_calls(const void *material, size_t boards);
 struct bench_result bench_fields(const void *material, size_t calls);
 
-/* solver.c; the length is how many queues */
+/* solver.c; the length is the number of queues */
 void *bench_prepare_solver(size_t queues);
 void *bench_prepare_solver_all(size_t queues);
 struct bench_result bench_solve_mean(const void *material, size_t queues);
@@ -89,8 +89,8 @@ void *bench_prepare_page(size_t length);
 struct bench_result bench_load(const void *material, size_t length);
 struct bench_result bench_page(const void *material, size_t length);
 
-/* player.c: a simple player that survives. The taps of its choice for the
- * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */
+/* player.c: a simple player that survives. Writes the taps of its choice for the current piece, a
+ * hard drop last; returns their number, at most BENCH_TAPS. */
 enum { BENCH_TAPS = 16 };
 struct fin_game;
 int bench_choose(const struct fin_game *game, uint8_t taps[BENCH_TAPS]);

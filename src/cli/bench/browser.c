@@ -1,5 +1,5 @@
-/* Talks to chromium in its DevTools protocol: JSON objects with a zero behind
- * each, written to its descriptor 3 and read from its descriptor 4. */
+/* Talks to Chromium in its DevTools protocol: JSON objects, each ended by a zero byte, written to
+ * its descriptor 3 and read from its descriptor 4. */
 #define _GNU_SOURCE
 
 #include "cli/bench/browser.h"
@@ -163,9 +163,9 @@ static json_t *command(struct browser *browser, const char *session, const char 
     return NULL;
 }
 
-/* ---- asking ---- */
+/* ---- evaluating ---- */
 
-/* A text of an answer that is then thrown away; false if it has none. */
+/* Copies a text from an answer and frees the answer; false if it has none. */
 static bool take_text(json_t *answer, const char *name, char text[96]) {
     const char *found = json_string_value(json_object_get(answer, name));
     snprintf(text, 96, "%s", found != NULL ? found : "");
@@ -183,7 +183,7 @@ static bool open_page(struct browser *browser, const char *address, char session
                      "sessionId", session);
 }
 
-/* False if the expression comes to no number. */
+/* False if the value of the expression is no number. */
 static bool evaluate(struct browser *browser, const char *session, const char *expression,
                      double *number) {
     json_t *answer = command(browser, session, "Runtime.evaluate",
@@ -196,7 +196,7 @@ static bool evaluate(struct browser *browser, const char *session, const char *e
     return is_number;
 }
 
-/* Browser.close lets it finish writing its files before it exits. */
+/* Browser.close lets the browser finish writing its files before it exits. */
 static void end(struct browser *browser) {
     if (browser->process > 0) {
         json_decref(command(browser, NULL, "Browser.close", json_object()));

@@ -1,6 +1,5 @@
-/* The engine's benchmarks: whole games through fin_session_advance, with events.
- * What the player's hands do is worked out beforehand; only the engine's part
- * is timed. docs/speed.md describes the workloads. */
+/* The engine's benchmarks: whole games through fin_session_advance, with events. The inputs are
+ * computed beforehand, so only the engine is timed. docs/speed.md describes the workloads. */
 #include <stdlib.h>
 
 #include "cli/bench/bench.h"
@@ -18,8 +17,8 @@ struct play {
     struct fin_event events[EVENTS];
 };
 
-/* The clock and the books; apart from the game, so that they stay in registers
- * while the engine works. */
+/* The clock and the totals, apart from the game, so that they stay in registers while the engine
+ * works. */
 struct books {
     uint64_t time, advances, events, signature;
 };
@@ -40,7 +39,7 @@ static bool is_over(const struct play *play) {
     return play->session.game.status != FIN_PLAYING;
 }
 
-/* A game that has ended is followed by that of the next seed. */
+/* After the end of a game the next one starts, with the next seed. */
 static inline void go_on(struct play *play, struct books *books) {
     if (is_over(play)) {
         books->signature = fold(books->signature, play->session.game.score);
@@ -57,7 +56,7 @@ static inline void advance(struct play *play, struct books *books,
     books->advances++;
 }
 
-/* A button going down and, at the same time, up. */
+/* A button is pressed and released at the same time. */
 struct tap {
     struct fin_change press, release;
 };
@@ -85,8 +84,8 @@ static struct fin_setup make_setup(void) {
     return setup;
 }
 
-/* The scores of the finished games, the number of events and the last game's
- * hash are in the signature. */
+/* The signature contains the scores of the finished games, the number of events and the last
+ * game's hash. */
 static struct bench_result result(const struct play *play, const struct books *books,
                                   uint64_t steps, double time) {
     uint64_t signature = fold(books->signature, books->events);
@@ -96,7 +95,7 @@ static struct bench_result result(const struct play *play, const struct books *b
 
 /* ---- A and C: taps ---- */
 
-/* One after the other; a piece's last one is a hard drop. */
+/* One tap after the other; the last tap of a piece is a hard drop. */
 struct taps {
     size_t count;
     struct tap list[];
@@ -112,13 +111,13 @@ static void add(struct taps *taps, int button) {
     taps->list[taps->count++] = make_tap(button);
 }
 
-/* The turn that a draw asks for; FIN_BUTTONS: none. */
+/* The rotation that a random number selects; FIN_BUTTONS: none. */
 static uint8_t turn_of(uint64_t draw) {
     static const uint8_t turns[4] = {FIN_BUTTONS, FIN_TURN_CW, FIN_TURN_CCW, FIN_TURN_180};
     return turns[draw % 4];
 }
 
-/* A: a random turn, up to five steps to either side. The draws are those of
+/* A: a random rotation, and up to five steps to either side. Random numbers are those of
  * splitmix64 from state 1. */
 void *bench_prepare_random_taps(size_t pieces) {
     struct taps *taps = make_taps(pieces);
@@ -169,11 +168,11 @@ struct bench_result bench_taps(const void *material, size_t pieces) {
     return result(&play, &books, pieces, seconds * 1e6);
 }
 
-/* ---- B: a front end that draws 60 frames a second ---- */
+/* ---- B: a front end that draws 60 frames per second ---- */
 
 enum { FRAME = 16 * MILLISECOND, LONGEST_HOLD = 400 };
 
-/* What the hands do with a piece. */
+/* The inputs of one piece. */
 struct round {
     struct tap turn; /* its button may be FIN_BUTTONS: none */
     struct tap direction;
@@ -248,7 +247,7 @@ struct bench_result bench_size(const void *material, size_t length) {
     return (struct bench_result){.value = sizeof(struct fin_session)};
 }
 
-/* Sessions copied round a ring, as rewinding and searching do. */
+/* Copies sessions within a ring buffer, as undo and search do. */
 struct bench_result bench_copy(const void *material, size_t copies) {
     enum { RING = 8 };
     static struct fin_session ring[RING];

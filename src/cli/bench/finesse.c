@@ -1,5 +1,5 @@
-/* The benchmark of finesse: the fewest keys to every landing of a piece, on
- * stacks as they are in the middle of a game. */
+/* The benchmark of finesse: the fewest keys to every landing of a piece, on stacks from the
+ * middle of a game. */
 #include "cli/bench/bench.h"
 #include "cli/common/clock.h"
 #include "cli/common/message.h"
@@ -7,7 +7,7 @@
 
 enum { STACKS = 256 };
 
-/* Games of random placements, each begun anew when its stack is too high. */
+/* Games of random placements; a new one starts when the stack is too high. */
 void *bench_prepare_stacks(size_t pieces) {
     struct fin_board *boards = cli_resize(NULL, STACKS * sizeof *boards);
     struct fin_random random = fin_random_seed(1);

@@ -1,6 +1,6 @@
-/* A simple player: it looks at every placement that a turn, some steps and a hard drop reach, and
- * takes the one that leaves the flattest stack with the fewest holes. It survives as long as a
- * benchmark needs. */
+/* A simple player: it tries every placement that a rotation, some steps and a hard drop reach,
+ * and takes the one that leaves the flattest stack with the fewest holes. It survives as long as
+ * a benchmark needs. */
 #include <string.h>
 
 #include "cli/bench/bench.h"
@@ -57,7 +57,7 @@ static int badness_of(const struct fin_board *board) {
     return badness + count_bits(above ^ FULL);
 }
 
-/* Twice the worth, since a landing height is the middle of the piece. */
+/* Twice the value, because a landing height is the middle of the piece. */
 static int worth_of_drop(const struct fin_board *board, struct fin_piece piece) {
     struct fin_board after = *board;
     piece.y = (int8_t)(piece.y - fin_board_drop(board, piece));
@@ -80,7 +80,7 @@ struct choice {
     int8_t steps; /* right positive */
 };
 
-/* All columns that steps in one direction reach. */
+/* Tries all columns that steps in one direction reach. */
 static void try_steps(const struct fin_board *board, struct fin_piece piece, int direction,
                       uint8_t turn, struct choice *best) {
     int steps = 0;

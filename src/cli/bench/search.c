@@ -1,5 +1,5 @@
-/* The benchmarks of the search: perft as others count it, what a call costs in
- * its last layer, and the landings on low fields that perfect clears ask for. */
+/* The benchmarks of the search: perft as other programs count it, the cost of a call in its last
+ * layer, and the landings on low boards that the solver needs. */
 #include <string.h>
 
 #include "cli/bench/bench.h"
@@ -13,8 +13,8 @@ static const char queues[QUEUES][PIECES + 1] = {"IOLJSZT", "TIOLJSZ", "ZTIOLJS",
 
 /* ---- perft ---- */
 
-/* Placing pieces on a board, so many that the last one meets at most a wanted
- * number of boards. */
+/* A perft task: places as many pieces as keep the boards before the last one below a wanted
+ * number. */
 struct task {
     struct fin_board board;
     uint8_t kinds[PIECES];
@@ -70,7 +70,7 @@ struct bench_result bench_perft(const void *material, size_t boards) {
     return (struct bench_result){(double)nodes / seconds / 1e6, nodes, task->boards};
 }
 
-/* A part of each tree: the first piece is in one place, the middle one of all. */
+/* A part of each tree: the first piece has one placement, the middle piece has all. */
 void *bench_prepare_calls(size_t boards) {
     struct perft_material *material = make_perft();
     for (int i = 0; i < QUEUES; i++) {
@@ -102,7 +102,7 @@ struct bench_result bench_calls(const void *material, size_t boards) {
     return worst;
 }
 
-/* ---- low fields ---- */
+/* ---- low boards ---- */
 
 struct fields_material {
     const struct fin_search *search;
@@ -151,7 +151,7 @@ static uint64_t play_on(const struct fin_search *search, struct low_field field,
     return next == ((uint64_t)1 << FIELD_ROWS * FIN_COLUMNS) - 1 ? 0 : next;
 }
 
-/* Fields as a search meets them: pieces of a bag at random until none fits. */
+/* Boards as a search meets them: random pieces of a bag until none fits. */
 void *bench_prepare_fields(size_t calls) {
     size_t size = fin_search_size();
     struct fields_material *material = cli_resize(NULL, sizeof *material + size);

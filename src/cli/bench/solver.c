@@ -12,7 +12,7 @@
 #include "cli/pc/pc.h"
 #include "finessimo_pc.h"
 
-/* A table of 1 MB, as `pc` has for few pieces, and what a job needs beside it. */
+/* A table of 1 MB, as `pc` uses for few pieces, and the other memory of a job. */
 enum { PIECES = 11, LINES = 4, MEMORY = (1 << 20) + (1 << 18), ALL_MEMORY = 1 << 28 };
 /* With a guide few states are visited. */
 enum { GUIDED_MEMORY = 3 << 16, GUIDED_ALL_MEMORY = 1 << 24 };

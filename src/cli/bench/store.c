@@ -1,6 +1,5 @@
-/* Benchmarks of the profile: how long its lists take. The profile is that of
- * $FINESSIMO_PROFILE (tools/fill-profile makes a large one), else an empty one in
- * memory. */
+/* Benchmarks of the profile: the time that its lists take. The profile is $FINESSIMO_PROFILE
+ * (tools/fill-profile makes a large one), otherwise an empty one in memory. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Benchmarks of tables made from scratch on all cores, in seconds of wall-clock time. */
+/* Benchmarks of tables built from scratch on all cores, in seconds of wall-clock time. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* The terminal game's benchmarks. It runs in a child behind a pty, this side
- * plays the terminal: it answers, presses keys, and waits for whole frames. */
+/* The terminal game's benchmarks. The game runs in a child behind a pty; this side plays the
+ * terminal: it answers queries, presses keys, and waits for whole frames. */
 #define _GNU_SOURCE
 
 #include <errno.h>
@@ -51,7 +51,7 @@ static size_t bytes_of_a_fall(struct term_screen *screen, struct view *view,
     return screen->length;
 }
 
-/* The most that any piece takes to fall a row. */
+/* The most bytes that any piece takes to fall a row. */
 struct bench_result bench_fall(const void *material, size_t length) {
     struct term_screen screen = term_screen_make();
     struct view *view = cli_resize(NULL, sizeof *view);
@@ -74,7 +74,7 @@ struct bench_result bench_fall(const void *material, size_t length) {
 struct child {
     pid_t process;
     int terminal;
-    char seen[1 << 16]; /* output since the last question, cut when it is full */
+    char seen[1 << 16]; /* output since the last wait_for, truncated when it is full */
     size_t length;
 };
 
@@ -83,7 +83,7 @@ static void fail(const char *what) {
     exit(CLI_WRONG);
 }
 
-/* The program is loaded anew, as a player's shell does it. */
+/* exec, so that the program is loaded as from a player's shell. */
 static void play_in_child(const char *name, int count, char **words) {
     char *arguments[MOST_WORDS + 3] = {"finessimo", "play"};
     memcpy(arguments + 2, words, (size_t)count * sizeof *words);
@@ -129,7 +129,7 @@ static void send(struct child *child, const char *bytes) {
     }
 }
 
-/* Reads on until the mark was seen, then forgets all up to it. */
+/* Reads until the mark appears, then drops everything up to it. */
 static void wait_for(struct child *child, const char *mark) {
     for (;;) {
         char *found = memmem(child->seen, child->length, mark, strlen(mark));
@@ -152,8 +152,7 @@ static void wait_for(struct child *child, const char *mark) {
     }
 }
 
-/* Answers as a terminal that knows the keyboard protocol, then the first frame
- * comes. */
+/* Answers like a terminal that supports the keyboard protocol, until the first frame comes. */
 static void greet(struct child *child) {
     wait_for(child, "\033[c");
     send(child, "\033[1;2R\033[?0u\033[?62c");
@@ -166,7 +165,7 @@ static const char folder_pattern[] = "/tmp/finessimo-bench-XXXXXX";
 static char folder[] = "/tmp/finessimo-bench-XXXXXX";
 static char profile[sizeof folder + 16];
 
-/* The profile is that of $FINESSIMO_PROFILE, else an empty one. */
+/* $FINESSIMO_PROFILE, otherwise an empty profile. */
 static const char *profile_path(void) {
     const char *given = getenv("FINESSIMO_PROFILE");
     if (given != NULL && given[0] != '\0') {
@@ -214,7 +213,7 @@ static int compare(const void *a, const void *b) {
     return left < right ? -1 : left > right;
 }
 
-/* Frames that came by themselves, as the clock's, are not the key's. */
+/* Frames that come without a key, such as those of the clock, do not count. */
 static void pass_over(struct child *child) {
     struct pollfd wait = {.fd = child->terminal, .events = POLLIN};
     while (poll(&wait, 1, 0) > 0 && read(child->terminal, child->seen, sizeof child->seen) > 0) {
@@ -233,8 +232,7 @@ static double key_latency(struct child *child, bool left) {
     return us;
 }
 
-/* The time from a key being sent to its frame having come that so many of a
- * hundred keys stay within. */
+/* The latency of a key, from sending it to the end of its frame: the value at this percentile. */
 static struct bench_result measure_keys(char *mode, size_t keys, size_t of_hundred) {
     char *words[] = {mode, "--profile", (char *)(uintptr_t)profile_path(), "--seed", "1", NULL};
     static struct child child;
@@ -263,7 +261,7 @@ struct bench_result bench_late_keys(const void *material, size_t keys) {
     return measure_keys("free", keys, 99);
 }
 
-/* The solver works on the first piece of all meanwhile. */
+/* The solver works on the first piece at the same time. */
 struct bench_result bench_keys_and_odds(const void *material, size_t keys) {
     (void)material;
     return measure_keys("pc", keys, 50);
@@ -285,7 +283,7 @@ static double used_us(const struct child *child) {
     return used;
 }
 
-/* How often the child went to sleep so far: once for each time it woke up. */
+/* The number of times that the child has gone to sleep: once for each wake-up. */
 static double sleeps(const struct child *child) {
     long count = platform_child_sleeps(child->process);
     if (count < 0) {
@@ -294,7 +292,7 @@ static double sleeps(const struct child *child) {
     return (double)count;
 }
 
-/* Takes what it shows, for so long; returns for how many microseconds it was. */
+/* Reads its output for this long; returns the actual duration in microseconds. */
 static double watch(struct child *child, int ms) {
     uint64_t from = term_clock(), till = from + (uint64_t)ms * 1000;
     for (uint64_t now = from; now < till; now = term_clock()) {
@@ -308,7 +306,7 @@ static double watch(struct child *child, int ms) {
 
 enum { SETTLED_MS = 500 };
 
-/* Times a second that the title wakes up while nobody does anything for so long. */
+/* Wake-ups per second of an idle title screen. */
 struct bench_result bench_idle(const void *material, size_t ms) {
     char *words[] = {"--profile", (char *)(uintptr_t)profile_path(), NULL};
     static struct child child;
@@ -324,8 +322,8 @@ struct bench_result bench_idle(const void *material, size_t ms) {
     return (struct bench_result){.value = woken * 1e6 / us, .steps = 1};
 }
 
-/* Per cent of a core for a game at 60 frames a second with twenty keys a second, two
- * of them drops. */
+/* CPU use in percent of a core, of a game at 60 frames per second with 20 keys per second, two of
+ * them drops. */
 struct bench_result bench_in_play(const void *material, size_t ms) {
     enum { KEY_MS = 50 };
     static const char *const keys[] = {"\033[1;1:1D\033[1;1:3D", "\033[1;1:1C\033[1;1:3C",

@@ -17,7 +17,7 @@ static size_t sent_length(const struct serve_file *file) {
     return file->encodings[SERVE_PLAIN].length;
 }
 
-/* Whether the first load needs a file. */
+/* True if the first load needs the file. */
 static bool is_first(const struct serve_file *file) {
     static const char *const names[] = {"index.html", "styles.css", "main.js", "finessimo.wasm",
                                         "icon.svg"};
@@ -29,7 +29,7 @@ static bool is_first(const struct serve_file *file) {
     return false;
 }
 
-/* Bytes as they are sent, without headers. */
+/* Bytes sent, without headers. */
 struct bench_result bench_load(const void *material, size_t length) {
     struct bench_result result = {.steps = 1};
     (void)material;
@@ -44,7 +44,7 @@ struct bench_result bench_load(const void *material, size_t length) {
     return result;
 }
 
-/* Once for all repetitions: the page repeats by itself. */
+/* Runs once for all repetitions, because the page repeats by itself. */
 void *bench_prepare_page(size_t length) {
     static const char expression[] =
         "globalThis.finessimo && import('./bench.js').then((file) => file.bench(finessimo))";

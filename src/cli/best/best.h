@@ -9,8 +9,8 @@
 
 struct best_task {
     struct fin_best_question question;
-    const char *bag;    /* what is left in it; NULL: not given */
-    const char *seen;   /* pieces dealt before, without the one in hold */
+    const char *bag;    /* pieces left in it; NULL: not given */
+    const char *seen;   /* pieces dealt before, without the held one */
     bool json, chain;   /* chain: prefer moves that keep the next perfect clear certain, */
     bool chain_first;   /* or moves that are best for both together */
     uint64_t within_ms; /* time limit; 0: until the odds are exact */
@@ -25,7 +25,7 @@ struct best_job {
     size_t size;
 };
 
-/* Makes one of so many jobs that share the memory; false after a message. */
+/* Makes a job; this many jobs share the memory. False after a message. */
 bool best_open_job(struct best_job *job, int jobs);
 /* Works until the odds are exact or this time of clock_ms has come; 0: no limit. */
 void best_answer(struct best_job *job, const struct fin_best_question *question, uint64_t end_ms);
@@ -42,8 +42,8 @@ enum { BEST_CHAIN_UNIT = 604800 };
 struct best_found {
     const struct best_task *task;
     struct best_job jobs[BEST_AIMS];
-    struct fin_best_leave leaves[BEST_AIMS]; /* what counts as good for each goal */
-    uint64_t worst[BEST_AIMS];               /* and the lowest odds among that */
+    struct fin_best_leave leaves[BEST_AIMS]; /* the criterion of a good result for each goal */
+    uint64_t worst[BEST_AIMS];               /* and the lowest odds among those */
     struct bloom_filter filter;
     int order[FIN_BEST_MOVES]; /* moves, the best first */
     int count;
@@ -53,8 +53,8 @@ struct best_found {
 bool best_find(struct best_found *found, const struct best_task *task);
 void best_close(struct best_found *found);
 
-/* Fills in `leaves` and `worst` from the chain odds, which are worked out if need be. False after
- * a message. */
+/* Fills in `leaves` and `worst` from the chain odds, which are computed if they are not cached.
+ * False after a message. */
 bool best_read_chain(struct best_found *found);
 /* A lower bound of the odds of this perfect clear and the next one after a move, times
  * BEST_CHAIN_UNIT, and the goal whose job proves it. */

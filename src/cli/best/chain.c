@@ -1,10 +1,11 @@
-/* Chains in `finessimo pc best`. Beside the job for this perfect clear, others look for one that
- * leaves the next one certain, or nearly so. Each job gives a lower bound for both: its odds times
- * the lowest odds of the next one among what it accepts. A move is worth its best bound. */
+/* Chains in `finessimo pc best`. Beside the job for this perfect clear, others search for one
+ * after which the next one is certain, or nearly so. Each job gives a lower bound for both: its
+ * odds times the lowest odds of the next one among the results that it accepts. A move is worth
+ * its best bound. */
 #include "cli/best/best.h"
 #include "cli/cache/chain_file.h"
 
-/* The odds of the next perfect clear that a goal asks for at least. */
+/* The least odds of the next perfect clear that a goal requires. */
 static const unsigned least_percent[BEST_AIMS] = {
     [BEST_AIM_THIS] = 0, [BEST_AIM_CERTAIN] = 100, [BEST_AIM_NEARLY] = 99};
 

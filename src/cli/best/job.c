@@ -1,5 +1,5 @@
 /* The job of `finessimo pc best`: it works until the odds are exact, or time or memory runs out,
- * and shows the bounds so far. Ctrl-C takes those as the answer. */
+ * and shows the bounds so far. Ctrl-C ends it with those bounds. */
 #define _DEFAULT_SOURCE
 
 #include <inttypes.h>
@@ -18,14 +18,15 @@ enum { STEPS = 20000, STEPS_OF_A_MOMENT = 500 };
 
 /* ---- memory ---- */
 
-/* Three quarters of what the machine has. */
+/* Three quarters of the machine's memory. */
 static size_t most_size(void) {
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     uint64_t size = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page / 4 * 3 : SIZE_MAX;
     return size < SIZE_MAX / 2 ? (size_t)size : SIZE_MAX / 2;
 }
 
-/* Reserves a lot at once: pages take room only when they are written, and a job can not grow. */
+/* Reserves a lot at once, because a job can not grow; pages take memory only when they are
+ * written. */
 bool best_open_job(struct best_job *job, int jobs) {
     job->size = most_size() / (size_t)jobs;
     while ((job->memory = memory_reserve(job->size)) == NULL && job->size >= 2 * FIN_BEST_SIZE) {

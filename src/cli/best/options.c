@@ -1,4 +1,4 @@
-/* The options of `finessimo pc best`; works out what is left in the bag. */
+/* The options of `finessimo pc best`; computes the rest of the bag. */
 #include <string.h>
 
 #include "cli/best/best.h"
@@ -21,8 +21,8 @@ static bool deal(uint8_t bag[FIN_KINDS], int copies, int kind) {
     return bag[kind]-- > 0;
 }
 
-/* What is left in the bag after all pieces dealt so far, if the one in hold was dealt after this
- * many of those seen. */
+/* Deals all pieces: the held one after `index` of the seen ones. `bag` is then the rest of the
+ * bag. False if no bag can deal them in this order. */
 static bool deal_all(const struct best_task *task, size_t index, uint8_t bag[FIN_KINDS]) {
     const struct fin_best_question *question = &task->question;
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
@@ -43,8 +43,8 @@ static bool deal_all(const struct best_task *task, size_t index, uint8_t bag[FIN
     return good;
 }
 
-/* It is unknown when the held piece was dealt, but every possible time leaves the same: all bags
- * but the last are complete. */
+/* It is unknown when the held piece was dealt, but every possible time leaves the same pieces:
+ * all bags but the last are complete. */
 static bool work_out_bag(struct best_task *task) {
     for (size_t i = 0; i <= strlen(task->seen); i++) {
         if (deal_all(task, i, task->question.bag)) {

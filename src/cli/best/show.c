@@ -24,7 +24,7 @@ static bool is_exact(const struct fin_best_choice *choice) {
     return choice->low == choice->high && choice->clairvoyant_low == choice->clairvoyant_high;
 }
 
-/* Whether all moves are exact, for every goal. */
+/* True if all moves are exact, for every goal. */
 static bool all_exact(const struct best_found *found) {
     bool exact = true;
     for (int aim = 0; aim < BEST_AIMS; aim++) {
@@ -36,7 +36,7 @@ static bool all_exact(const struct best_found *found) {
     return exact;
 }
 
-/* The job whose goal makes the first move the best; it knows how to play on. */
+/* The job whose goal makes the first move the best; it knows the replies. */
 static struct fin_best *replying_job(const struct best_found *found) {
     int by = BEST_AIM_THIS;
     if (found->task->chain_first) {
@@ -59,7 +59,7 @@ static int replies_after(const struct best_found *found) {
     return after;
 }
 
-/* Bounds of the odds of best play: the upper one may be that of another move than the first. */
+/* Bounds of the odds of optimal play: the upper one may belong to another move than the first. */
 static struct fin_best_bounds position_odds(const struct best_found *found) {
     const struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
     struct fin_best_choice first = fin_best_choice(best, found->order[0]);
@@ -129,7 +129,7 @@ static void add_move_odds(const struct best_found *found, int number, json_t *ob
     add_chain_odds(found, number, object);
 }
 
-/* Those of the position; what chains add is about the best move. */
+/* Adds the odds of the position; those of chains are about the best move. */
 static void add_position_odds(const struct best_found *found, json_t *object) {
     struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
     struct fin_best_bounds odds = position_odds(found), seeing = fin_best_clairvoyant(best);
@@ -198,7 +198,7 @@ static void print_parts(uint64_t low, uint64_t high) {
     }
 }
 
-/* The odds of best play, and the best move. */
+/* Prints the odds of optimal play, and the best move. */
 static void print_best(const struct best_found *found) {
     struct fin_best_bounds odds = position_odds(found);
     struct fin_best_choice first =

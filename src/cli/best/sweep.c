@@ -302,7 +302,7 @@ static void print(const struct sweep *sweep) {
 
 /* ---- the command ---- */
 
-/* Rank 0 first: it reads the results and makes the Bloom filter if the legal boards are cached. */
+/* Rank 0 first: it reads the results and builds the Bloom filter if the legal boards are cached. */
 static void read_tables(struct sweep *sweep) {
     bool own = ranks_own() == 0, filtered = sweep->question.lines == 4;
     if (own) {

@@ -6,7 +6,7 @@
 
 enum { BAG = FIN_KINDS };
 
-/* In how many orders a new bag can deal so many pieces. */
+/* The number of orders in which a new bag can deal this many pieces. */
 static uint32_t orders(int pieces) {
     uint32_t count = 1;
     for (int i = 0; i < pieces; i++) {
@@ -15,7 +15,7 @@ static uint32_t orders(int pieces) {
     return count;
 }
 
-/* How many visible pieces come from the first bag, if so many are left in it. */
+/* The number of visible pieces that come from the first bag, if this many are left in it. */
 static int of_first(const struct visible_queues *queues, int left) {
     return queues->see < left ? queues->see : left;
 }

@@ -12,7 +12,7 @@ struct visible_queues {
 };
 
 uint32_t visible_queues_count(const struct visible_queues *queues);
-/* Fills in the queue of that number: what is seen, in hold and left of the bag. */
+/* Fills in the queue of this number: the visible pieces, the held one and the rest of the bag. */
 void visible_queues_ask(const struct visible_queues *queues, uint32_t number,
                         struct fin_best_question *question);
 

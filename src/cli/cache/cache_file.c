@@ -238,7 +238,7 @@ static void *map_file(const char *path, size_t *size) {
     return map != MAP_FAILED ? map : NULL;
 }
 
-/* Whether a file has the head of this label and the right checksum. */
+/* True if a file has the head of this label and the right checksum. */
 static bool is_whole(const struct cache_label *label, const unsigned char *bytes, size_t size) {
     unsigned char head[MAPPED_FROM] = {0};
     uint64_t sum = 0, expected = 0;

@@ -1,6 +1,6 @@
-/* Files in $XDG_CACHE_HOME/finessimo: tables that took long to make. A file begins with its
- * contents' kind and search, and ends with a checksum. It is written to a temporary file that
- * is renamed when it is whole, so nobody reads half a file. */
+/* Files in $XDG_CACHE_HOME/finessimo: tables that took long to build. A file begins with the kind
+ * of its contents and its search options, and ends with a checksum. It is written to a temporary
+ * file that is renamed when it is complete, so nobody reads half a file. */
 #ifndef FINESSIMO_CLI_CACHE_CACHE_FILE_H
 #define FINESSIMO_CLI_CACHE_CACHE_FILE_H
 
@@ -31,12 +31,11 @@ uint64_t cache_get_word(struct cache_stream *stream);
 void cache_put_words(struct cache_stream *stream, const uint64_t *words, size_t count);
 void cache_get_words(struct cache_stream *stream, uint64_t *words, size_t count);
 
-/* Reads the file of a label; `get` returns false if its contents make no sense. False if there
- * is no file, or after a message if it is damaged; the message ends with what is done about it:
- * "made again". */
+/* Reads the file of a label; `get` returns false if the contents are invalid. False if there is
+ * no file, or after a message if it is damaged; the message ends with the remedy: "made again". */
 bool cache_read(const struct cache_label *label, const char *remedy,
                 bool (*get)(struct cache_stream *stream, void *data), void *data);
-/* Whether there is a file of a label, whole or not. */
+/* True if there is a file of a label, valid or not. */
 bool cache_has(const struct cache_label *label);
 void cache_remove(const struct cache_label *label);
 /* Writes a file. False after a message why it fails. Does nothing if there is no folder for

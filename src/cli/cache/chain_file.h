@@ -1,5 +1,5 @@
-/* Chains of perfect clears: the odds of the next one of four lines, by the piece in hold and what
- * is left in the bag, in the cache. */
+/* Chains of perfect clears: the odds of the next one of four lines, by the held piece and the
+ * rest of the bag, in the cache. */
 #ifndef FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 #define FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 
@@ -11,9 +11,9 @@ enum { CHAIN_BAGS = (1 << FIN_KINDS) - 1, CHAIN_CASES = FIN_KINDS * CHAIN_BAGS }
 int chain_held(uint32_t number);
 unsigned chain_bag(uint32_t number);
 
-/* Works them out from the queue table. False after a message. */
+/* Computes them from the queue table. False after a message. */
 bool chain_make(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]);
-/* From the cache; if they are not there, works them out and caches them. */
+/* From the cache; if they are not there, computes and caches them. */
 bool chain_open(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]);
 
 #endif

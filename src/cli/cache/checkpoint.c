@@ -160,7 +160,7 @@ static bool find_folder(char path[PATH_MOST]) {
     return folders_find("XDG_CACHE_HOME", "/.cache", name, path, PATH_MOST) && path[0] != '\0';
 }
 
-/* Whether a file belongs to this work: its name begins with it and ends with the search. */
+/* True if a file belongs to this work: its name begins with the work and ends with the search. */
 static bool is_of(const struct checkpoints *checkpoints, const char *file) {
     char search[NAME_MOST];
     size_t length = strlen(checkpoints->work);

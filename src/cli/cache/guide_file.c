@@ -48,7 +48,7 @@ static void *make_job(void *memory, size_t size, void *boards) {
 
 static const struct job_kind kind = {"guide", "guide", make_job, units, run, next, rounds};
 
-/* Making it takes more memory than the words, so they are copied out. */
+/* Building it takes more memory than the words, so they are copied out. */
 static void keep_words(struct guide_table *table, const struct fin_guide_job *job) {
     size_t count;
     const uint64_t *words = fin_guide_job_words(job, &count);

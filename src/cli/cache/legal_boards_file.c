@@ -95,7 +95,7 @@ static bool get_counts(struct cache_stream *stream, int lines, uint64_t counts[]
     return !stream->failed && counts[0] == 1;
 }
 
-/* The contents of a file: the fields in memory of their own. */
+/* The contents of a file; owns the boards. */
 struct contents {
     int lines;
     uint64_t counts[LAYERS_MOST], *fields;
@@ -142,7 +142,7 @@ static bool load(struct legal_boards_table *table, const struct cache_label *lab
 
 JOB_FORWARD(fin_legal_boards)
 
-/* What the job is made from. */
+/* The input of the job. */
 struct source {
     const struct fin_search *search;
     int lines;
@@ -162,7 +162,7 @@ static const struct fin_search *make_search(struct legal_boards_table *table, in
     return fin_search_make(table->search, fin_search_size(), rotation, options);
 }
 
-/* Making the table takes much more memory than the boards, so they are copied out. */
+/* Building the table takes much more memory than the boards, so they are copied out. */
 static void keep_fields(struct legal_boards_table *table, int lines,
                         const struct fin_search *search, const struct fin_legal_boards *boards) {
     uint64_t counts[LAYERS_MOST], sum = 0, done = 0;

@@ -18,7 +18,7 @@ static bool are_zeros(const uint8_t *from, size_t size) {
     return word == 0;
 }
 
-/* How many blocks of zeros begin here, up to the longest run. */
+/* The number of zero blocks from here on, up to the longest run. */
 static size_t count_zeros(const uint8_t *from, size_t size) {
     size_t count = 0;
     for (size_t at = 0; at < size && count <= REPEATS_MOST; at += BLOCK, count++) {
@@ -51,7 +51,7 @@ size_t zero_runs_pack(uint8_t *to, const uint8_t *from, size_t size) {
     return (size_t)(out - to);
 }
 
-/* Whether the block that begins here ends before the end. */
+/* True if the block that begins here ends before the end. */
 static bool is_whole(const uint8_t *packed, const uint8_t *end) {
     ptrdiff_t left = end - packed;
     return left > 1 && left > (packed[0] == 0 ? 1 : __builtin_popcount(packed[0]));

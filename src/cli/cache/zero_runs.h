@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The most bytes that so many bytes take when they are packed. */
+/* The most bytes that this many bytes take when packed. */
 size_t zero_runs_bound(size_t size);
 /* Packs bytes; returns their packed size. */
 size_t zero_runs_pack(uint8_t *to, const uint8_t *from, size_t size);

@@ -1,4 +1,4 @@
-/* Clocks that never go back, for durations. */
+/* Monotonic clocks, for durations. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/common/clock.h"

@@ -15,8 +15,8 @@ enum cli_exit {
 /* A page of help. {rotations}, {presets} and {pc} in it stand for the names in those tables. */
 struct cli_page {
     const char *name;     /* of the subcommand */
-    const char *usage;    /* how it is written, without the program's name */
-    const char *summary;  /* what it is for, one line */
+    const char *usage;    /* its syntax, without the program's name */
+    const char *summary;  /* its purpose, one line */
     const char *help;     /* a table of options, then notes, with line feeds */
     const char *examples; /* commands that run, one per line */
 };
@@ -24,7 +24,7 @@ struct cli_page {
 struct command {
     const char *name;
     /* {rotations}, {presets} and {pc} in these stand for the names in those tables. */
-    const char *usage;                          /* how it is written, without the program's name */
+    const char *usage;                          /* its syntax, without the program's name */
     const char *summary;                        /* one line, for the overview */
     const char *help;                           /* the rest of `help NAME`, with its line feeds */
     const char *examples;                       /* commands that run, one per line */

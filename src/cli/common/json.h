@@ -6,9 +6,9 @@
 
 #include "finessimo_pc.h"
 
-/* Prints a value in ASCII on a line of its own and frees it. */
+/* Prints a value in ASCII on its own line and frees it. */
 void cli_print_json(json_t *value);
-/* The same, with at most so many digits of each real number. */
+/* The same, with at most this many digits per real number. */
 void cli_print_json_digits(json_t *value, int digits);
 
 /* A fraction as [parts, whole]. */

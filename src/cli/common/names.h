@@ -8,8 +8,8 @@
 
 /* The name that was probably meant, or NULL. */
 const char *cli_nearest(const char *word, const char *(*name)(int number));
-/* The same one name at a time: how many edits from a word are too many, 0 if no name is
- * near it; whether a name is nearer than that, which is then the new bound. */
+/* For searches one name at a time. The first gives the edit distance from a word that is too far,
+ * 0 if no name is near it; the second is true if a name is nearer than *edits, and updates it. */
 int cli_nearness(const char *word);
 bool cli_is_nearer(const char *word, const char *name, int *edits);
 

@@ -23,21 +23,21 @@ struct cli_options {
     bool (*take)(void *task, int number, const char *value);
 };
 
-enum { CLI_OPTION_MORE = 1 << 20 }; /* the number of an option of `takes` */
+enum { CLI_OPTION_MORE = 1 << 20 }; /* the number of an option that `takes` accepted */
 
 /* Reads one option and moves on past it and its value, which is NULL if it takes none. Of
  * `--name=value` the word keeps the name. The number of its row, or -1 after a message. */
 int cli_read_option(const struct cli_options *options, char ***at, char **end, const char **value);
 
-/* Reads all words as options and hands each with its value, NULL if it takes none, to `take`.
+/* Reads all words as options and passes each with its value, NULL if it takes none, to `take`.
  * False after a message. */
 bool cli_read_options(const struct cli_options *options, int count, char **words, void *task);
 
-/* Reads all words of a command, up to `--` in any order: options into values by their rows, "" for
- * one that takes none. All other words move to the front; returns their number, or -1 after a
- * message. */
+/* Reads all words of a command up to `--`, options in any order, into values by their rows, ""
+ * for an option without a value. All other words move to the front; returns their number, or -1
+ * after a message. */
 int cli_read_words(const struct cli_options *options, int count, char **words, const char **values);
-/* Whether a word is an option: a dash and more, but no number. */
+/* True for an option: a dash and more, but no number. */
 bool cli_is_option(const char *word);
 
 /* Sets the bool at an offset of the task, for options that are a flag; returns true. */

@@ -1,5 +1,5 @@
-/* Pages of a fumen as lines of text: a line `page`, then a line for each thing that differs from
- * the page before. */
+/* Pages of a fumen as lines of text: a line `page`, then a line for each difference from the page
+ * before. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "cli/common/message.h"
 #include "cli/engine/fumen.h"
 
-/* Flags by name. Pages usually lock, so the word is for those that do not. */
+/* Flags by name. Pages usually lock, so there is only a word for those that do not. */
 static const struct {
     const char *name;
     size_t offset;
@@ -36,7 +36,7 @@ static void print_flags(const struct fin_fumen_page *page) {
     puts(any ? "" : " none");
 }
 
-/* A comment is one line: what would end it, or must not reach a terminal, is escaped. */
+/* A comment is one line: line feeds and characters unsafe for a terminal are escaped. */
 static void print_comment(const struct fin_fumen_comment *comment) {
     fputs(comment->length > 0 ? "comment " : "comment", stdout);
     for (size_t i = 0; i < comment->length;) {
@@ -124,7 +124,7 @@ static bool take_line(struct source *source, struct line *line) {
     return true;
 }
 
-/* What stands after the word and one blank. */
+/* The text after the word and one blank. */
 static struct line rest_of(const struct line *line) {
     size_t skip = line->word + (line->word < line->length);
     return (struct line){line->text + skip, line->length - skip, 0};
@@ -237,7 +237,7 @@ static bool read_comment(struct source *source, const struct line *line) {
     return true;
 }
 
-/* Writes the page that is begun. */
+/* Writes the current page. */
 static bool finish_page(struct source *source) {
     const char *sentence = source->begun ? fin_fumen_write(source->writer, &source->page) : NULL;
     return sentence == NULL || wrong(source, sentence);

@@ -1,5 +1,5 @@
-/* Reading and writing replays. A file is taken for a link if it has the mark of
- * one, or begins as the text of every replay does; else for bytes. */
+/* Reading and writing replays. A file that contains the mark of a link, or begins like the text
+ * of every replay, is a link; every other file is bytes. */
 #include "cli/files/replay_file.h"
 
 #include <errno.h>
@@ -60,7 +60,7 @@ static bool is_white(uint8_t c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* The place after a text, if it occurs from some place on; else 0. */
+/* The position after a text, searched from a position on; 0: not found. */
 static size_t after_text(const struct replay_file *file, const char *text, size_t from,
                          size_t last) {
     size_t length = strlen(text);
@@ -72,7 +72,7 @@ static size_t after_text(const struct replay_file *file, const char *text, size_
     return 0;
 }
 
-/* Where the text of a link begins; the length if there is none. */
+/* The position of the link's text; the length if there is none. */
 static size_t find_text(const struct replay_file *file) {
     size_t start = 0;
     while (start < file->length && is_white(file->bytes[start])) {
@@ -94,7 +94,7 @@ static bool is_none(struct replay_file *file, const char *unit, size_t offset,
     return false;
 }
 
-/* Turns a link into the bytes it holds. */
+/* Decodes the bytes of a link. */
 static bool open_link(struct replay_file *file) {
     size_t start = find_text(file);
     size_t end = file->length;

@@ -10,29 +10,29 @@
 #include "cli/common/message.h"
 #include "finessimo.h"
 
-/* What stands before the text in a link. */
+/* The mark before the text of a replay in a link. */
 extern const char replay_link_mark[];
 
 struct replay_file {
-    struct cli_named name; /* as messages give it: "stdin" for - */
-    const char *path;      /* ... and as it is */
+    struct cli_named name; /* its name in messages: "stdin" for - */
+    const char *path;      /* the path as given */
     uint8_t *bytes;
     size_t length;
     uint64_t *words;
     struct fin_replay replay;
-    char problem[160]; /* "byte 12: ...", the sentence if the bytes are no replay */
+    char problem[160]; /* "byte 12: ...", the message if the bytes are no replay */
 };
 
-/* Reads a file's bytes; false, after a sentence, if that can not be. */
+/* Reads a file's bytes. False after a message. */
 bool replay_file_read(struct replay_file *file, const char *path);
-/* Checks them and makes the replay; false, with the problem, if they are none. */
+/* Checks the bytes and decodes the replay; false, with the problem, if they are none. */
 bool replay_file_decode(struct replay_file *file);
-/* Both; false after a sentence. */
+/* Does both. False after a message. */
 bool replay_file_open(struct replay_file *file, const char *path);
-/* Frees what a file holds after any of these, whatever came of it. */
+/* Frees the contents; call it after any of these, even if they failed. */
 void replay_file_close(struct replay_file *file);
 
-/* Writes a replay's bytes; false, after a sentence, if that can not be. */
+/* Writes a replay's bytes. False after a message. */
 bool replay_file_write(const struct fin_replay *replay, const char *path);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 struct text_file {
-    const char *name; /* as messages give it: "stdin" for - */
-    char *text;       /* free it; a zero follows it */
+    const char *name; /* its name in messages: "stdin" for - */
+    char *text;       /* zero-terminated; free it */
     size_t length;
 };
 

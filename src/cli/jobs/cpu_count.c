@@ -1,4 +1,4 @@
-/* How many processors there are to run threads on. */
+/* The number of processors for threads. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/jobs/cpu_count.h"

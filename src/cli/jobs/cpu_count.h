@@ -1,8 +1,8 @@
-/* How many processors there are to run threads on. */
+/* The number of processors for threads. */
 #ifndef FINESSIMO_CLI_JOBS_CPU_COUNT_H
 #define FINESSIMO_CLI_JOBS_CPU_COUNT_H
 
-/* Those that this program may use: `taskset` can leave it fewer than the machine has. */
+/* Processors that this program may use: `taskset` can restrict it to fewer than the machine has. */
 int cpu_count_usable(void);
 int cpu_count_all(void);
 

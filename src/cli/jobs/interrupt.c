@@ -1,4 +1,4 @@
-/* Ctrl-C as a question. */
+/* Ctrl-C as a flag. */
 #define _DEFAULT_SOURCE
 
 #include "cli/jobs/interrupt.h"

@@ -1,4 +1,4 @@
-/* Ctrl-C as a question: long work asks whether it was pressed, stops, and keeps its results. */
+/* Ctrl-C as a flag: long work polls it, stops, and keeps its results. */
 #ifndef FINESSIMO_CLI_JOBS_INTERRUPT_H
 #define FINESSIMO_CLI_JOBS_INTERRUPT_H
 
@@ -6,10 +6,10 @@
 
 struct sigaction;
 
-/* From now on the signal only sets a flag; once: the second one ends the program. Restore
+/* From now on the signal only sets a flag; once: a second signal ends the program. Restore
  * `before` with sigaction. */
 void interrupt_catch(int number, bool once, struct sigaction *before);
-/* Whether a signal that was caught has come. */
+/* True after a signal that was caught. */
 bool interrupted(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Long jobs of the library, run on all cores with a progress bar in memory of their own. */
+/* Long jobs of the library, run on all cores with a progress bar. A job has its own memory. */
 #ifndef FINESSIMO_CLI_JOBS_JOB_H
 #define FINESSIMO_CLI_JOBS_JOB_H
 
@@ -21,7 +21,7 @@ struct job_kind {
     int (*rounds)(const void *job, int *done);
 };
 
-/* A job that is done, with its memory. */
+/* A finished job, with its memory. */
 struct job {
     void *state;
     void *memory;

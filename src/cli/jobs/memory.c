@@ -1,4 +1,4 @@
-/* Large memory that takes room only where it is written. */
+/* Large memory that is only committed where it is written. */
 #include "cli/jobs/memory.h"
 
 #include <sys/mman.h>

@@ -15,7 +15,7 @@ struct parallel_progress {
 /* Runs units 0 to units - 1, each once. The progress may be NULL. */
 void parallel_for(void *data, void (*run)(void *data, uint32_t unit), uint32_t units,
                   struct parallel_progress *progress);
-/* The same with a bar of its own. */
+/* The same with its own progress bar. */
 void parallel_for_shown(const char *name, void *data, void (*run)(void *data, uint32_t unit),
                         uint32_t units);
 

@@ -1,4 +1,4 @@
-/* How far long work is, on stderr. */
+/* The progress of long work, on stderr. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/jobs/progress.h"

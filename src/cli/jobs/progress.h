@@ -1,19 +1,19 @@
-/* How far long work is, on stderr: a bar on a terminal, or a percentage. */
+/* The progress of long work, on stderr: a bar on a terminal, otherwise a percentage. */
 #ifndef FINESSIMO_CLI_JOBS_PROGRESS_H
 #define FINESSIMO_CLI_JOBS_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Shows a percentage: at first after 1 s, then four times per second; where stderr is not a
- * terminal, a line every 5 s. */
+/* Shows a percentage: after 1 s, then four times per second; if stderr is not a terminal, a line
+ * every 5 s. */
 void progress_percent(uint64_t done, uint64_t total);
-/* Wipes it away. */
+/* Removes it from the terminal. */
 void progress_percent_clear(void);
 
-/* A bar on rank 0 if stderr is a terminal; else nothing is shown. */
+/* A bar, on rank 0 if stderr is a terminal; otherwise nothing. */
 struct progress_bar {
-    const char *name; /* shown beside it: "legal fields" */
+    const char *name; /* shown beside the bar: "legal fields" */
     bool on_terminal;
     double shown_at; /* seconds */
 };
@@ -23,7 +23,7 @@ struct progress_bar progress_bar_make(const char *name);
 void progress_bar_show(struct progress_bar *bar, double done);
 void progress_bar_clear(const struct progress_bar *bar);
 
-/* The characters of a bar with so many of its cells filled. */
+/* The characters of a bar with this many filled cells. */
 enum { PROGRESS_CELLS = 24 };
 struct progress_cells {
     char text[PROGRESS_CELLS + 1];

@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Comes first in a command that ranks share; false after a message. */
+/* The first call of a command that ranks share. False after a message. */
 bool ranks_begin(void);
-/* Comes last, with the exit code, which it returns. A rank that fails ends all ranks. */
+/* The last call, with the exit code, which it returns. A rank that fails ends all ranks. */
 int ranks_end(int exit_code);
 /* Ends all ranks at once. */
 void ranks_abort(int exit_code);
@@ -24,7 +24,7 @@ int ranks_cores(void);
 int ranks_on_machine(void);
 
 /* All ranks must call these two, in the same order. */
-/* Waits for all ranks; whether it holds on every one of them. */
+/* Waits for all ranks; true if `holds` is true on every one of them. */
 bool ranks_agree(bool holds);
 /* Copies bytes from their owner to all other ranks. */
 void ranks_broadcast(int owner, void *bytes, size_t size);

@@ -22,7 +22,7 @@ static struct {
 
 /* ---- beginning and end ---- */
 
-/* Without mpirun, MPI would take long to find out that it is alone. */
+/* Without mpirun, MPI would take long to find out that it is alone, so it is not started. */
 static bool is_started(void) {
     return getenv("OMPI_COMM_WORLD_SIZE") != NULL || getenv("PMIX_RANK") != NULL ||
            getenv("PMI_RANK") != NULL;

@@ -1,9 +1,7 @@
-/* A work queue for the threads of all ranks. The main thread of a rank hands units to its
- * thread pool and collects the results. Rank 0 owns the queue; another rank sends a message
- *
- *   how many units it wants, then a unit and its result for each that is done
- *
- * and gets that many units, or fewer if the queue runs out. It asks for none when it is done. */
+/* A work queue for the threads of all ranks. The main thread of a rank passes units to its thread
+ * pool and collects the results. Rank 0 owns the queue. Another rank sends a message with the
+ * number of units that it wants, then a unit and its result for each finished one; it receives
+ * that many units, or fewer if the queue runs out. A rank that is done asks for none. */
 #define _DEFAULT_SOURCE
 
 #include "cli/jobs/work_queue.h"
@@ -42,7 +40,7 @@ struct pool {
     uint32_t waiting[POOL];
     struct done done[POOL];
     int waiting_count, done_count;
-    int in_hand; /* given and not yet gathered; only the main thread uses it */
+    int in_hand; /* passed to the pool and not yet collected; only the main thread uses it */
     bool ended, failed;
     pthread_t threads[THREADS_MOST];
     int thread_count;
@@ -91,7 +89,7 @@ static void pool_give(struct pool *pool, uint32_t unit) {
     pthread_mutex_unlock(&pool->lock);
 }
 
-/* Takes the results that came since; a unit without one was interrupted. */
+/* Collects new results; a unit without one was interrupted. */
 static int pool_gather(struct pool *pool, struct done done[POOL]) {
     int count = 0;
     pthread_mutex_lock(&pool->lock);
@@ -105,7 +103,7 @@ static int pool_gather(struct pool *pool, struct done done[POOL]) {
     return count;
 }
 
-/* How many more units the pool takes: two for each thread, so that none waits. */
+/* The number of further units that the pool takes: two per thread, so that none waits. */
 static int pool_room(const struct pool *pool) {
     return 2 * pool->thread_count - pool->in_hand;
 }
@@ -129,7 +127,7 @@ static void pool_stop(struct pool *pool) {
     }
 }
 
-/* Waits until a unit is done, or a moment. False if the work has to stop. */
+/* Waits until a unit is done, or for a moment. False if the work has to stop. */
 static bool wait_for_result(struct pool *pool) {
     struct timespec end;
     clock_gettime(CLOCK_REALTIME, &end);
@@ -148,7 +146,7 @@ static bool wait_for_result(struct pool *pool) {
 
 struct coordinator {
     const struct work_queue *work;
-    uint32_t next;         /* unit to hand out */
+    uint32_t next;         /* next unit to assign */
     uint32_t done, wanted; /* units */
     int ranks;             /* other ranks that still work */
     bool unsaved;          /* there are results that are not saved */

@@ -11,7 +11,7 @@ struct work_queue {
     uint32_t first, past; /* units from first to before past */
     /* By unit; 0: not known yet. Rank 0 gets those that the other ranks find. */
     uint64_t *results;
-    /* Makes what one thread needs to run units, from the data; NULL after a message. */
+    /* Makes the tools with which one thread runs units, from the data; NULL after a message. */
     void *(*open)(void *data);
     /* The result of a unit, never 0 unless the work was interrupted. */
     uint64_t (*run)(void *tools, uint32_t unit);

@@ -74,7 +74,7 @@ static bool read_field(struct pc_task *task, const char *path) {
     return good && (length == 0 || board_file_read(rows, &task->question.board));
 }
 
-/* The piece in hold, or whether hold may be used at all. */
+/* Reads the held piece, or whether hold is allowed. */
 static bool read_hold(struct pc_task *task, const char *word) {
     bool piece = strlen(word) == 1 && strcmp(task->name, "solve") == 0;
     int kind = piece ? choices_kind(word[0]) : FIN_NONE;
@@ -230,7 +230,7 @@ static void clear_full_rows(struct fin_pc_question *question) {
     }
 }
 
-/* Whether there are enough pieces; false after a message. */
+/* True if there are enough pieces; false after a message. */
 static bool check_task(const struct pc_task *task) {
     const char *sentence = fin_pc_check(&task->question);
     if (sentence != NULL) {

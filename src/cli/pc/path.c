@@ -50,7 +50,7 @@ static void print_text(const char *fumen, struct pc_served served, const struct 
     putchar('\n');
 }
 
-/* Sorted by fumen, the list is the same however the tilings were found. */
+/* Sorted by fumen, so the list is the same in whichever order the tilings were found. */
 struct row {
     char *fumen;
     size_t tiling;

@@ -20,7 +20,7 @@ struct pc_task {
     unsigned options; /* enum fin_search_options */
     bool all, by_order, fewest;
     int format;
-    int tree_depth;                /* percent: how many first pieces have results of their own */
+    int tree_depth; /* percent: the number of first pieces that have their own results */
     const struct fin_guide *guide; /* for its jobs, or NULL */
 };
 
@@ -64,7 +64,7 @@ struct pc_verb {
     const struct cli_page *page; /* its help */
     /* Answers a task, so that batches can compare its numbers; quiet: prints no answer. */
     int (*find)(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
-    /* Else it reads its words itself. */
+    /* otherwise it reads its words itself */
     int (*run)(int count, char **words);
 };
 

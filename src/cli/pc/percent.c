@@ -53,7 +53,7 @@ static void add_unit(struct tree *tree, const struct fin_pc *pc) {
 
 /* ---- the queue table ---- */
 
-/* Whether the queue table has the answer and loading it saves time. */
+/* True if the queue table has the answer and loading it saves time. */
 static bool is_in_table(const struct pc_task *task, const struct pc_job *job, int length) {
     enum { LINES = 4, QUEUES_LEAST = 50000 };
     const struct fin_pc_question *question = &task->question;

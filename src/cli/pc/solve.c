@@ -10,8 +10,8 @@
 #include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
-/* How many pieces can be placed. With a guide the solver does not place any once it knows that
- * there is no solution, so this asks again without one. */
+/* The number of pieces that can be placed. With a guide the solver stops as soon as it knows that
+ * there is no solution, so this searches again without one. */
 static int find_farthest(const struct pc_task *given, const struct fin_pc *pc) {
     struct pc_task task = *given;
     struct pc_job job;
@@ -71,7 +71,7 @@ static void print_all(const struct pc_task *task, const struct pc_job *job) {
     }
 }
 
-/* Slow: it looks at the keys of every solution. */
+/* Slow: it computes the keys of every solution. */
 static void print_fewest(const struct pc_task *task, const struct pc_job *job) {
     enum { STEPS = 1000 };
     size_t size = fin_fewest_size(&task->question);

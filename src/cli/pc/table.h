@@ -13,7 +13,7 @@ struct table_task {
     int previews;  /* -1: not given */
 };
 
-/* The odds under best play of a player who sees only the previews. */
+/* The odds of optimal play for a player who sees only the previews. */
 bool table_policy(const struct table_task *task, struct fin_fraction *odds);
 
 /* Counts the queues that have a perfect clear. */
@@ -29,7 +29,7 @@ bool table_count_open(struct table_count *count, const struct table_task *task);
 void table_count_fails(const struct table_count *count);
 void table_count_close(struct table_count *count);
 
-/* Prints the odds of the next perfect clear by hold and what is left in the bag. */
+/* Prints the odds of the next perfect clear by held piece and rest of the bag. */
 bool table_chain(const struct table_task *task);
 
 /* Makes the guide and prints its size. */

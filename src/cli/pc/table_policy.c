@@ -1,8 +1,8 @@
-/* The odds of an opener under best play, worked out from full boards back to the empty one, a
+/* The odds of an opener under optimal play, computed from full boards back to the empty one, a
  * layer of boards with equally many pieces at a time. Layers are saved in slices; once a layer is
  * complete, the checkpoints of the one before are removed. Each rank works on some slices of a
- * saved layer and gets the others from the ranks that found them. Layers that are not saved are
- * short, and every rank works on all of them. */
+ * saved layer and gets the others from the ranks that computed them. Layers that are not saved
+ * are short, and every rank works on all of them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -72,7 +72,7 @@ static void save_slice(const struct policy *policy, uint32_t slice) {
     checkpoint_save(policy->checkpoints, policy->layer, (int)slice, memory, 2);
 }
 
-/* Every rank gets what the others found. */
+/* Sends every rank the results of the others. */
 static void share_slices(const struct policy *policy) {
     for (uint32_t slice = 0; slice < SLICES && policy->saved && !policy->skipped; slice++) {
         struct checkpoint_block memory[2];

@@ -1,5 +1,5 @@
-/* Finds the tilings of a pattern: with the tiler, or with the depth-first search if a guide
- * makes that quicker or the tiler does not take the question. */
+/* Finds the tilings of a pattern: with the tiler, or with the depth-first search if a guide makes
+ * that faster or the tiler does not support the question. */
 #include "cli/pc/tilings.h"
 
 #include <stdlib.h>
@@ -186,8 +186,8 @@ static bool search(struct pc_tilings *tilings, struct pc_task *task) {
 
 /* ---- either ---- */
 
-/* The bytes that the tiler needs. 0: it does not take the question; or there is a guide, with which
- * the search for few queues is quicker. */
+/* The bytes that the tiler needs. 0: it does not support the question, or there is a guide, with
+ * which the search for few queues is faster. */
 static size_t tiler_size(const struct pc_tilings *tilings, const struct pc_task *task) {
     return task->guide != NULL ? 0 : fin_tiler_size(tilings->job.queues, &task->question);
 }

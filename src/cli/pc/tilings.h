@@ -15,7 +15,7 @@ struct pc_tiling {
     size_t first;
 };
 
-/* What one thread has found. A queue is a byte, or a few: how far it is from the queue before. */
+/* The results of one thread. A queue is one or more bytes: the difference from the queue before. */
 struct pc_finder {
     bool taken;
     struct fin_tiler_work *work;

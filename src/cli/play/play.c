@@ -23,7 +23,7 @@
 enum { SETTINGS_MOST = 64 };
 
 struct options {
-    bool begins; /* with a game, not with the title */
+    bool begins; /* start a game instead of the title screen */
     struct app_begin begin;
     struct term_setting settings[SETTINGS_MOST];
     int setting_count;
@@ -86,7 +86,7 @@ static bool read_look(struct options *options, const char *value) {
     return add_setting(options, "look", "ascii");
 }
 
-/* Options that choose a game, a profile or a look; all others are settings by name. */
+/* Options that choose a game, a profile or a look; all others are settings, by name. */
 static const struct {
     struct cli_option row;
     bool (*read)(struct options *options, const char *value);
@@ -102,8 +102,7 @@ static const struct {
 
 enum { FLAGS = sizeof flags / sizeof flags[0], NAMED = 128, NAME = 48 };
 
-/* The settings that have a name of their own, behind the flags: one that was mistyped is
- * near to them. */
+/* The settings, after the flags, to suggest one for a mistyped name. */
 static const struct cli_option *option_row(int number) {
     static struct cli_option rows[NAMED];
     static char names[NAMED][NAME];

@@ -4,7 +4,7 @@
 
 #include "app/core/app.h"
 
-/* Starts the game as `begin` says; the words are flags of `play`. Returns an enum cli_exit. */
+/* Starts the game described by `begin`; the words are flags of `play`. Returns an enum cli_exit. */
 int cli_play(const struct app_begin *begin, const char *command, int count, char **words);
 
 #endif

@@ -42,8 +42,8 @@ static bool read_words(struct options *options, int count, char **words) {
     return true;
 }
 
-/* The browser outlives this program: it has its own session and no blocked signals, and nobody
- * waits for it. */
+/* The browser outlives this program: it has its own session and no blocked signals, and no
+ * process waits for it. */
 static bool open_browser(char *address) {
     char *words[] = {(char[]){"xdg-open"}, address, NULL};
     posix_spawn_file_actions_t silence;

@@ -10,7 +10,7 @@
 #include "cli/profile/profile.h"
 
 struct input {
-    const char *name; /* as messages give it */
+    const char *name; /* its name in messages */
     uint8_t *bytes;
     size_t length;
 };
@@ -52,7 +52,7 @@ static bool read_path(struct input *input, const char *path) {
     return read;
 }
 
-/* All of it, the replays too, before anything is changed. */
+/* Checks all of it, including the replays, before anything changes. */
 static bool check(const struct input *input, struct app_file *file) {
     struct fin_byte_error error = app_file_open(file, input->bytes, input->length);
     if (error.sentence == NULL) {

@@ -1,4 +1,4 @@
-/* Opening the saved profile for a command. */
+/* Opens the saved profile for a command. */
 #include "cli/profile/profile.h"
 
 #include "cli/common/message.h"

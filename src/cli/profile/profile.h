@@ -15,7 +15,7 @@ struct profile_words {
     int count;                            /* of all other words, which are moved to the front */
 };
 
-/* Which options a command has besides --profile, a bit each. */
+/* The options of a command besides --profile, a bit each. */
 enum profile_options {
     PROFILE_EVERY = 1,
     PROFILE_JSON = 2,
@@ -24,13 +24,13 @@ enum profile_options {
     PROFILE_SETTINGS = 16,
 };
 
-/* False after a sentence. */
+/* False after a message. */
 bool profile_read_words(struct profile_words *read, const char *command, unsigned options,
                         int count, char **words);
-/* NULL, after a sentence, if the profile can not be used so. */
+/* NULL after a message if the profile can not be used this way. */
 struct store *profile_open(const char *path, enum profile_use use);
-/* The profile to play with, which goes on without a file if it must; the message is the
- * store's. NULL, after a sentence, if a file was named that is no profile. */
+/* The profile to play with, or one in memory if the file can not be used; the message is the
+ * store's. NULL after a message if a file was named that is no profile. */
 struct store *profile_open_to_play(const char *path, char message[STORE_MESSAGE]);
 
 #endif

@@ -34,7 +34,7 @@ static void format_date(int64_t seconds, char *text, size_t size) {
     }
 }
 
-/* The one figure a list can be ordered by that others have no use for. */
+/* The maximum combo is only shown in lists that it orders. */
 static bool has_combo(const struct app_record *game) {
     struct app_list list = app_record_list(game);
     return app_list_ranking(&list) == APP_BY_COMBO;
@@ -134,7 +134,7 @@ static void take_list(void *context, const char *list) {
     }
 }
 
-/* Prints one list; false after a sentence. */
+/* Prints one list. False after a message. */
 static bool print_list(struct store *store, const struct wanted *wanted, const char *list,
                        int *printed) {
     struct app_effect effect = {.kind = APP_LOAD_BEST};
@@ -154,7 +154,7 @@ static bool print_list(struct store *store, const struct wanted *wanted, const c
     return true;
 }
 
-/* The lists of a mode and preset, which their names begin with. */
+/* The lists of a mode and preset: those whose names begin with it. */
 static bool print_lists_of(struct store *store, const struct wanted *wanted,
                            const struct lists *lists, int mode, int preset, int *printed) {
     char begin[LIST_NAME];

@@ -1,5 +1,5 @@
-/* `finessimo settings`: reads and sets what the game keeps. Names, values and
- * what they may be are the app's table. */
+/* `finessimo settings`: reads and sets saved settings. Names, values and valid ranges come from
+ * the app's table. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +11,9 @@
 #include "cli/common/names.h"
 #include "cli/profile/profile.h"
 
-/* The settings as the game would find them. */
+/* The settings as the game would load them. */
 struct settings {
-    struct app *app;           /* for values as they act */
+    struct app *app;           /* for effective values */
     struct app_profile *first; /* as on the first run */
     struct app_profile *now;
 };
@@ -66,7 +66,7 @@ static void print_all(const struct settings *settings, bool json) {
     }
 }
 
-/* What a setting is for, what it takes, and what each value does. */
+/* Prints a setting's purpose, its valid values, and the effect of each. */
 static int explain(const char *name, bool json) {
     int setting = 0;
     while (app_setting_name(setting) != NULL && strcmp(app_setting_name(setting), name) != 0) {
@@ -97,7 +97,7 @@ static int no_such_setting(const char *name) {
     return cli_no_such("setting", name, app_setting_name, "help settings");
 }
 
-/* As it acts, where the player can name it; else as it is kept. */
+/* The effective value if the player can name the setting; otherwise the saved one. */
 static int print_one(const struct settings *settings, const char *name, bool json) {
     char value[APP_ITEM_TEXT];
     int item = app_item_find(settings->now, name);
@@ -114,7 +114,7 @@ static int print_one(const struct settings *settings, const char *name, bool jso
     return CLI_DONE;
 }
 
-/* The value of the first run is kept by forgetting it. */
+/* A value that is the default is saved by deleting it. */
 static int set_one(const struct settings *settings, struct store *store, const char *name,
                    const char *value) {
     struct app_effect effect = {.kind = APP_SAVE_SETTING};
@@ -197,7 +197,7 @@ static int run(int count, char **words) {
     return code;
 }
 
-/* A name and what it is for, broken at a blank where the line is full. */
+/* A name and its purpose, wrapped at a blank. */
 static void print_name(const char *name, const char *text) {
     enum { INDENT = 21, WIDTH = 79 - INDENT };
     printf("  %-*s", INDENT - 2, name);

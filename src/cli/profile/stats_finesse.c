@@ -1,4 +1,4 @@
-/* `finessimo stats finesse`: how clean the keys were, in games and in drills. */
+/* `finessimo stats finesse`: the share of clean pieces, in games and in drills. */
 #define _DEFAULT_SOURCE
 
 #include <inttypes.h>
@@ -64,7 +64,7 @@ static void print_number(int64_t number, int width) {
     }
 }
 
-/* Faults and pieces of single days are for programs. */
+/* Text output omits faults and pieces of single days, which are for programs. */
 static void print_text(void *context, const struct app_finesse_row *row) {
     (void)context;
     if (row->day[0] != '\0' && row->name[0] != '\0') {

@@ -1,4 +1,4 @@
-/* Finesse statistics of a profile, printed. */
+/* Prints the finesse statistics of a profile. */
 #ifndef FINESSIMO_CLI_PROFILE_STATS_FINESSE_H
 #define FINESSIMO_CLI_PROFILE_STATS_FINESSE_H
 

@@ -1,5 +1,5 @@
-/* `finessimo finesse`: the fewest keys to a placement and all the ways to press
- * them, the table of all placements on the empty board, the faults of a replay. */
+/* `finessimo finesse`: the fewest keys to a placement and all key sequences of that length, the
+ * table of all placements on the empty board, the faults of a replay. */
 #include "cli/replay/finesse.h"
 
 #include <ctype.h>
@@ -45,7 +45,7 @@ static void search(struct fin_finesse *finesse, const struct fin_board *board,
 
 /* ---- options ---- */
 
-/* Sorts options out of the words. False after a sentence. */
+/* Moves options out of the words. False after a message. */
 static bool read_options(int count, char **words, struct finesse_options *options) {
     enum { HALF, JSON, BOARD, ROTATION, ROWS };
     static const struct cli_option rows[ROWS + 1] = {
@@ -66,7 +66,7 @@ static bool read_options(int count, char **words, struct finesse_options *option
 
 /* ---- one placement ---- */
 
-/* Reads PIECE FACING COLUMN. False after a sentence. */
+/* Reads PIECE FACING COLUMN. False after a message. */
 static bool read_piece(char **words, struct fin_piece *piece) {
     int kind = fin_kind_parse((char)toupper((unsigned char)words[0][0]));
     int facing = fin_facing_parse(words[1]);
@@ -92,7 +92,7 @@ static bool read_piece(char **words, struct fin_piece *piece) {
     return true;
 }
 
-/* Without a row: where the piece comes down from above. */
+/* Without a row: the landing of the piece when it drops from above. */
 static int find_landing(const struct fin_board *board, const char *row, struct fin_piece *piece) {
     uint64_t y = (uint64_t)(FIN_ROWS - fin_piece_height(*piece));
     if (row != NULL && !cli_number(row, y, &y)) {
@@ -184,7 +184,7 @@ static void print_row(struct fin_piece landing, const struct fin_key_sequence *s
            landing.x, sequence->length, text);
 }
 
-/* A facing that covers the same cells as one before it is left out. */
+/* True for a facing that covers the same cells as an earlier one; it is left out. */
 static bool is_twin(struct fin_piece piece) {
     for (int facing = 0; facing < piece.facing; facing++) {
         struct fin_piece other = piece;

@@ -12,7 +12,7 @@ struct finesse_options {
     bool json;
     int rotation;      /* -1: not given */
     const char *board; /* as board_file_read takes it; NULL: the empty board */
-    int count;         /* of the other words, which stand first */
+    int count;         /* of the other words, which are moved to the front */
 };
 
 /* finesse_judge.c: the faults of a replay; returns an enum cli_exit. */

@@ -1,4 +1,4 @@
-/* `finessimo finesse judge`: plays a replay and tells the finesse faults. */
+/* `finessimo finesse judge`: plays a replay and reports its finesse faults. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -36,7 +36,7 @@ static void print_verdict(const struct fin_verdict *verdict, uint64_t time_us) {
     putchar('\n');
 }
 
-/* All the shortest ways; on odd boards there can be very many. */
+/* All shortest key sequences; on unusual boards there can be very many. */
 static json_t *ways_of(const struct fin_verdict *verdict) {
     enum { MOST = 256 };
     json_t *ways = json_array();
@@ -101,8 +101,8 @@ static void print_totals(const struct totals *totals, bool json) {
     }
 }
 
-/* The result that ended the game: FIN_DONE, or FIN_DIFFERS where it is not what was
- * recorded, or FIN_REFUSED after too much. */
+/* The result of the replay: FIN_DONE, FIN_DIFFERS if it differs from the recording, FIN_REFUSED
+ * if it exceeds the budget. */
 static enum fin_result play(const struct fin_replay *replay, const struct finesse_options *options,
                             struct totals *totals) {
     struct fin_replay_player player;

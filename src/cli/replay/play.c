@@ -1,4 +1,4 @@
-/* The sentence for a replay that takes too many steps. */
+/* The message for a replay that exceeds the step budget. */
 #include "cli/replay/play.h"
 
 int replay_too_much(const struct replay_file *file) {

@@ -1,5 +1,4 @@
-/* `finessimo replay`: proves replays, makes links of them and shows the game at
- * any time. */
+/* `finessimo replay`: verifies replays, converts them to links and shows the game at any time. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,12 +17,12 @@ struct options {
     bool json;
     const char *at;      /* NULL: the end */
     const char *profile; /* NULL: the player's own */
-    int count;           /* of the files, which stand first in the words */
+    int count;           /* of the files, which are moved to the front of the words */
 };
 
 enum bits { WATCH = 1, VERIFY = 2, LINK = 4, SHOW = 8, FUMEN = 16 };
 
-/* Sorts options out of the words. False after a sentence. */
+/* Moves options out of the words. False after a message. */
 static bool read_options(int count, char **words, const char *command, enum bits bit,
                          struct options *options) {
     enum { JSON, AT, PROFILE, ROWS };
@@ -40,7 +39,7 @@ static bool read_options(int count, char **words, const char *command, enum bits
     return options->count >= 0;
 }
 
-/* "12.3456s"; microseconds only where there are some. */
+/* "12.3456s"; microseconds only if they are not zero. */
 static void write_time(uint64_t us, char text[32]) {
     int length = snprintf(text, 32, "%" PRIu64 ".%06" PRIu64, us / 1000000, us % 1000000);
     strcpy(text + length - (us % 100 == 0 ? 2 : 0), "s");
@@ -89,7 +88,7 @@ static int say_invalid(const struct replay_file *file, bool json) {
     return CLI_NO;
 }
 
-/* What fin_replay_verify does, within the budget. */
+/* Like fin_replay_verify, within the step budget. */
 static int verify_game(const struct replay_file *file, bool json) {
     struct fin_replay_player player;
     fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
@@ -157,7 +156,7 @@ static int print_a_link(int count, char **words) {
 
 /* ---- show ---- */
 
-/* The time to show. False after a sentence. */
+/* The time to show. False after a message. */
 static bool read_time(const struct replay_file *file, const char *text, uint64_t *time) {
     int64_t us = (int64_t)file->replay.end_us;
     const char *sentence = text == NULL ? NULL : fin_time_parse(text, &us);
@@ -214,7 +213,7 @@ static int show(int count, char **words) {
 
 /* ---- fumen ---- */
 
-/* False after a sentence. */
+/* False after a message. */
 static bool print_pages(const struct replay_file *file) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, NULL, 0);

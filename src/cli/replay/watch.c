@@ -1,4 +1,4 @@
-/* `finessimo replay FILE`: the terminal game, straight into the replay. */
+/* `finessimo replay FILE`: starts the terminal game in the replay. */
 #include "app/core/app.h"
 #include "cli/common/command.h"
 #include "cli/profile/profile.h"

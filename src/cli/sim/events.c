@@ -1,6 +1,6 @@
-/* `expect events` and `expect no-event`: words against the events of the last
- * line that moved the game on. A word that no event can ever have is refused:
- * a mistyped `no-event` would hold for ever. */
+/* `expect events` and `expect no-event`: matches words against the events of the last line that
+ * advanced the game. A word that can match no event is an error, because a mistyped `no-event`
+ * would always pass. */
 #include <string.h>
 
 #include "cli/common/message.h"
@@ -8,7 +8,7 @@
 
 enum { WORD_SIZE = 32 };
 
-/* What may follow the colon. */
+/* The argument after the colon. */
 enum argument { NOTHING, NUMBER, SPIN, CAUSE };
 
 struct family {
@@ -43,13 +43,13 @@ static const char *family_name(int number) {
     return number < FAMILIES ? families[number].name : NULL;
 }
 
-/* Whether a word is of this family: the name, alone or before a colon. */
+/* True if a word is of this family: the name, alone or before a colon. */
 static bool is_family(const char *word, const char *name) {
     size_t length = strlen(name);
     return strncmp(word, name, length) == 0 && (word[length] == '\0' || word[length] == ':');
 }
 
-/* Events are compared as texts, so that a number has one form alone. */
+/* Events are compared as texts, so a number may have only one form. */
 static bool number_fits(const struct family *family, const char *text) {
     uint64_t number = 0;
     bool padded = text[0] == '0' && text[1] != '\0';
@@ -111,8 +111,8 @@ static void say_events(const struct sim *sim, struct sim_answer *answer) {
     }
 }
 
-/* Finds the words in order, others between them, by taking the first event that
- * matches each; returns how many were found. */
+/* Finds the words in order, with others between them, by taking the first event that matches
+ * each; returns the number found. */
 static int count_found(const struct sim *sim, char **words) {
     int found = 0;
     for (size_t i = 0; i < sim->event_count && words[found] != NULL; i++) {

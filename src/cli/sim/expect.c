@@ -1,6 +1,5 @@
-/* `expect`: each expectation reads what should be, looks at the game, and says
- * what is. A wrong one is a result, counted and printed; one that can't be
- * read stops the script. */
+/* `expect`: each expectation parses its words, checks the game, and writes the actual value. A
+ * failed expectation is a result, counted and printed; a malformed one stops the script. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
@@ -226,7 +225,7 @@ static bool check_status(struct sim *sim, char **words, struct sim_answer *answe
 
 /* ---- finesse ---- */
 
-/* Reads "2/3"; false if it is not written so. */
+/* Reads "2/3"; false if the word has another form. */
 static bool read_finesse(const char *word, uint64_t *fewest, uint64_t *used) {
     char first[8];
     size_t length = strcspn(word, "/");
@@ -258,7 +257,7 @@ static bool check_finesse(struct sim *sim, char **words, struct sim_answer *answ
 
 /* ---- the board ---- */
 
-/* '#' is any filled cell, every other character that colour. */
+/* '#' matches any filled cell, every other character only that colour. */
 static bool row_matches(const struct fin_board *expected, const struct fin_board *got,
                         const char *row, int y) {
     for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -272,7 +271,7 @@ static bool row_matches(const struct fin_board *expected, const struct fin_board
     return true;
 }
 
-/* A row of the script as it stands there; NULL: one that it does not give. */
+/* Writes a row of the script as given; NULL: a row that the script omits. */
 static void say_given(struct sim_answer *answer, const char *row, int y) {
     sim_say(answer, "%srow %d %.*s", answer->length > 0 ? ", " : "", y, FIN_COLUMNS,
             row != NULL ? row : "..........");
@@ -285,7 +284,7 @@ static void say_row(struct sim_answer *answer, const struct fin_board *board, in
     }
 }
 
-/* Names every row that differs, the top one first. */
+/* Reports every row that differs, from the top. */
 static bool take_board(struct sim *sim) {
     const struct fin_board *board = &sim->session.game.board;
     struct fin_board wanted;
@@ -320,8 +319,8 @@ static const struct {
     const char *name;
     int least, most; /* words after the name; most < 0: any number */
     const char *pattern;
-    /* Gets the line's words from the name on; writes what is so. False if the
-     * line can't be read. */
+    /* Gets the line's words from the name on; writes the actual value. False if the line is
+     * malformed. */
     bool (*check)(struct sim *sim, char **words, struct sim_answer *answer);
 } table[] = {
     {"score", 1, 1, "expect score N", check_number},

@@ -1,9 +1,7 @@
-/* The lines of a script that move the game on, and the events they give.
- *
- * A script can't run for ever: a game lasts at most 24 hours, and a script
- * has a budget of steps (an instant at which something is due, an event), which
- * grows with each line. To count the instants, a wait goes from one to the
- * next; cutting an advance changes nothing. */
+/* The lines of a script that advance the game, and their events. A script can't run forever: a
+ * game lasts at most 24 hours, and a script has a budget of steps (an instant at which something
+ * is due, or an event), which grows with each line. To count the instants, a wait advances from
+ * one to the next; splitting an advance changes nothing. */
 #include "cli/common/message.h"
 #include "cli/sim/sim.h"
 #include "cli/sim/tape.h"
@@ -60,7 +58,7 @@ static bool make_change(struct sim *sim, int button, bool down) {
     return advance(sim, sim->session.game.time, &change);
 }
 
-/* The button of the line's second word, -1 and the sentence if it is none. */
+/* The button of the line's second word; -1 after a message. */
 static int read_button(struct sim *sim, char **words) {
     int button = fin_button_parse(words[1]);
     if (button < 0) {

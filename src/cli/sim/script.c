@@ -1,5 +1,5 @@
-/* Reads scripts: lines into words, words into handlers, and the rows of boards.
- * Scripts are not trusted: any bytes, any length, though a line has a limit. */
+/* Parses scripts: lines into words, words into handlers, and the rows of boards. Scripts are not
+ * trusted: they may have any bytes and any length, but a line has a limit. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include "cli/common/names.h"
 #include "cli/sim/sim.h"
 
-enum { LINE_MOST = 1000000 }; /* bytes; a script of people has shorter ones */
+enum { LINE_MOST = 1000000 }; /* bytes; lines written by people are shorter */
 
 /* ---- messages ---- */
 
@@ -39,7 +39,7 @@ bool sim_unknown(struct sim *sim, const char *what, const char *word,
 
 /* ---- the words of the language ---- */
 
-/* What a line does to the game. */
+/* The phase of a game that a line needs. */
 enum phase {
     SET_UP, /* begins a new game's set-up if one is running */
     PLAY,   /* needs a running game */
@@ -210,7 +210,7 @@ void sim_open(struct sim *sim, FILE *out, FILE *err) {
     sim->steps_left = SIM_STEPS;
 }
 
-/* One line without its line feed, zero-terminated. */
+/* Runs one line without its line feed, zero-terminated. */
 static bool feed(struct sim *sim, char *line, size_t length) {
     sim->line++;
     sim->steps_left += SIM_STEPS_A_LINE;
@@ -223,8 +223,8 @@ static bool feed(struct sim *sim, char *line, size_t length) {
     return is_blank_line(line, length) ? end_rows(sim) : add_row(sim, line, length);
 }
 
-/* Reads one line without its line feed, zero-terminated, into memory of LINE_MOST
- * bytes and one more. False at the end of the script and after a sentence. */
+/* Reads one line without its line feed, zero-terminated, into LINE_MOST + 1 bytes. False at the
+ * end of the script, and after a message. */
 static bool read_line(struct sim *sim, FILE *in, char *line, size_t *length) {
     int c;
     *length = 0;

@@ -1,5 +1,5 @@
-/* The lines of a script that set a game up, and `start`. The rules are put
- * together at the start, so the order of the lines before it is free. */
+/* The lines of a script that set a game up, and `start`, which combines the rules; so the lines
+ * before it may be in any order. */
 #include <string.h>
 
 #include "cli/common/message.h"
@@ -53,7 +53,7 @@ bool sim_setup_seed(struct sim *sim, char **words) {
     return true;
 }
 
-/* The kind of the i-th letter, FIN_NONE and the sentence if it is none. */
+/* The kind of the i-th letter; FIN_NONE after a message. */
 static int read_letter(struct sim *sim, const char *word, size_t i) {
     int kind = fin_kind_parse(word[i]);
     if (kind == FIN_NONE) {
@@ -93,7 +93,7 @@ bool sim_setup_hold(struct sim *sim, char **words) {
     return true;
 }
 
-/* Each row was checked as it was read. */
+/* Each row was checked when it was read. */
 static bool take_board(struct sim *sim) {
     return fin_board_parse(sim->rows.text, sim->rows.length, &sim->setup.board).sentence == NULL;
 }
@@ -104,7 +104,7 @@ bool sim_setup_board(struct sim *sim, char **words) {
     return true;
 }
 
-/* Preset, then mode, then the `set` lines. */
+/* Applies the preset, then the mode, then the `set` lines. */
 static struct fin_rules make_rules(const struct sim *sim) {
     struct fin_rules rules = fin_rules_make(sim->preset, sim->mode);
     for (int i = 0; i < fin_setting_count(); i++) {

@@ -1,5 +1,5 @@
-/* The lines of a script that look at the game: a picture for people, JSON for
- * programs, and the state's hash. */
+/* The lines of a script that print the game: as text for people, as JSON for programs, and the
+ * state's hash. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -166,7 +166,7 @@ static void write_hash(const struct fin_session *session, char hash[17]) {
     snprintf(hash, 17, "%016" PRIx64, fin_session_hash(session));
 }
 
-/* The order of the keys is part of the contract. */
+/* The order of the keys is part of the output's contract. */
 static json_t *json_session(const struct fin_session *session) {
     const struct fin_game *game = &session->game;
     struct fin_piece ghost = fin_game_ghost(game);

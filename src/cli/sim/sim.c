@@ -118,7 +118,7 @@ static void print_tables(void) {
     printf("\n\nSettings, and what `set` takes for each:\n");
     struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, fin_mode_parse("none"));
     for (int i = 0; i < fin_setting_count(); i++) {
-        /* An empty text is no value of any setting, so the sentence comes. */
+        /* An empty text is not valid for any setting, so the error message is returned. */
         printf("  %-18s %s\n    %s\n", fin_setting_name(i), fin_setting_help(i),
                fin_rules_read(&rules, i, ""));
     }

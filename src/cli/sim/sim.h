@@ -18,8 +18,7 @@
 
 #include "finessimo.h"
 
-/* What a script may cost: steps at first, and what each line adds; see
- * play.c. */
+/* The step budget of a script: at the start, and for each line; see play.c. */
 enum { SIM_STEPS = 4000000, SIM_STEPS_A_LINE = 1000 };
 
 struct sim;
@@ -27,7 +26,7 @@ struct sim_tape;
 
 /* Rows that follow `board` or `expect board`, until a blank line. */
 struct sim_rows {
-    bool (*taker)(struct sim *sim); /* gets them all at the end; NULL: no board is being read */
+    bool (*taker)(struct sim *sim); /* gets all of them at the end; NULL: no board is being read */
     int line;                       /* of the `board` */
     int count;
     char text[FIN_BOARD_TEXT];
@@ -37,8 +36,8 @@ struct sim_rows {
 struct sim {
     FILE *out, *err;
     uint64_t passed, failed;
-    bool stopped;        /* a line could not be read */
-    uint64_t steps_left; /* instants and events that may still come, see play.c */
+    bool stopped;        /* a line was malformed */
+    uint64_t steps_left; /* the remaining budget of instants and events, see play.c */
 
     /* the script */
     const char *name;
@@ -47,46 +46,45 @@ struct sim {
     size_t word_room;
     struct sim_rows rows;
 
-    /* the set-up; its rules are put together at the start: preset, mode, set */
+    /* the set-up; `start` combines its rules: preset, mode, set */
     int preset, mode;
-    struct fin_rules wanted; /* what the `set` lines said ... */
-    uint64_t given;          /* ... and for which settings, a bit each */
+    struct fin_rules wanted; /* values of the `set` lines ... */
+    uint64_t given;          /* ... and their settings, a bit each */
     struct fin_setup setup;
 
     /* the game */
     bool started;
     struct fin_session session;
     struct fin_judge judge;
-    struct fin_event *events; /* of the last line that moved the game on */
+    struct fin_event *events; /* of the last line that advanced the game */
     size_t event_count, event_room;
 
-    struct sim_tape *tape; /* records the game, see sim_tape.h; NULL: nothing does */
+    struct sim_tape *tape; /* records the game, see tape.h; NULL: no recording */
 };
 
-/* Reads and runs scripts: open, read each, close. A script that can not be read
- * stops everything: sim_read is false. Results go to out, messages to err.
- * sim_close prints the count of expectations and returns an enum cli_exit. */
+/* Reads and runs scripts: open, read each, close. A malformed script stops everything: sim_read
+ * returns false. Results go to out, messages to err. sim_close prints the number of expectations
+ * and returns an enum cli_exit. */
 void sim_open(struct sim *sim, FILE *out, FILE *err);
 bool sim_read(struct sim *sim, const char *name, FILE *in);
 int sim_close(struct sim *sim);
 
-/* Prints FILE:LINE and the sentence and stops the script; returns false. */
+/* Prints FILE:LINE and the message and stops the script; returns false. */
 __attribute__((format(printf, 2, 3))) bool sim_wrong(struct sim *sim, const char *format, ...);
-/* The same for a name that does not exist: "There is no WHAT WORD", and the one
- * that was probably meant. */
+/* The same for an unknown name: "There is no WHAT WORD", and the nearest name. */
 bool sim_unknown(struct sim *sim, const char *what, const char *word,
                  const char *(*name)(int number));
 
-/* False, and the sentence, unless this many words (most < 0: any number) follow
- * the first; the pattern says how the line is written. */
+/* True if this many words (most < 0: any number) follow the first; otherwise prints a message
+ * with the pattern, which is the line's syntax. */
 bool sim_count_fits(struct sim *sim, char **words, int least, int most, const char *pattern);
-/* Reads a time; false, and the sentence, if it is none. */
+/* Reads a time. False after a message. */
 bool sim_read_time(struct sim *sim, const char *word, uint64_t *us);
 /* The next lines are a board. */
 void sim_expect_rows(struct sim *sim, bool (*taker)(struct sim *sim));
 
-/* The handlers below get a line's words, its first word included, NULL last. They
- * are false if the line can not be read. */
+/* The handlers below get a line's words, including the first one, NULL last. They return false if
+ * the line is malformed. */
 
 /* setup.c */
 void sim_setup_forget(struct sim *sim);
@@ -106,10 +104,9 @@ bool sim_play_tap(struct sim *sim, char **words);
 bool sim_play_wait(struct sim *sim, char **words);
 bool sim_play_forfeit(struct sim *sim, char **words);
 bool sim_play_garbage(struct sim *sim, char **words);
-/* Room for one more instant's events at the end of the array. */
+/* Space for one more instant's events at the end of the array. */
 struct fin_event *sim_event_room(struct sim *sim, size_t *room);
-/* Takes in what a call of the library wrote there; false when the script has
- * used up its steps. */
+/* Adds the events that a library call wrote there; false if the script has used up its steps. */
 bool sim_event_take(struct sim *sim, size_t count);
 
 /* show.c */
@@ -126,15 +123,15 @@ bool sim_show_text(struct sim *sim, char **words);
 bool sim_show_json(struct sim *sim, char **words);
 bool sim_show_hash(struct sim *sim, char **words);
 
-/* What an expectation found. */
+/* The result of an expectation. */
 struct sim_answer {
     bool right;
-    bool pending; /* the answer comes when the rows of the board are there */
+    bool pending; /* the result follows when the rows of the board have been read */
     size_t length;
     char text[2048];
 };
 
-/* Adds to the answer's text; what does not fit is left out. */
+/* Adds to the text of the result; text that does not fit is dropped. */
 __attribute__((format(printf, 2, 3))) void sim_say(struct sim_answer *answer, const char *format,
                                                    ...);
 

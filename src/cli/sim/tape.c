@@ -1,6 +1,6 @@
-/* The recording of a script's last game. A script may do what a player can't:
- * press between two stamps, let garbage rise. That is remembered, and told if
- * it was in the game to be written. */
+/* The recording of a script's last game. A script may do things that a player can't: press
+ * between two stamps, add garbage. The tape notes the first of them, and reports it if the game
+ * is to be written. */
 #include "cli/sim/tape.h"
 
 #include <stdlib.h>
@@ -76,11 +76,11 @@ bool sim_tape_write(struct sim *sim, const char *path) {
         fprintf(sim->err, "%s:%d: %s\n", cli_name(tape->name).text, tape->line, tape->problem);
         return false;
     }
-    /* A game can end between two stamps, and then stands still. */
+    /* A game can end between two stamps, and then stops. */
     const struct fin_game *game = &sim->session.game;
     bool over = game->status != FIN_PLAYING;
     advance(tape, game->time + (over ? FIN_STAMP_US - 1 : 0), NULL);
-    /* The script's own session, as its end need not be at a stamp either. */
+    /* Uses the script's own session, because its end need not be at a stamp either. */
     struct fin_replay replay = fin_replay_make(&tape->setup, &tape->record, &sim->session);
     return replay_file_write(&replay, path);
 }

@@ -1,5 +1,5 @@
-/* Recording the game of a script: a second session, driven by the recorder with
- * the same changes at the same times. */
+/* Records the game of a script: a second session, to which the recorder passes the same changes
+ * at the same times. */
 #ifndef FINESSIMO_CLI_SIM_TAPE_H
 #define FINESSIMO_CLI_SIM_TAPE_H
 
@@ -7,7 +7,7 @@
 
 struct sim_tape {
     bool started;
-    const char *problem; /* why the game can not be recorded; NULL: it can */
+    const char *problem; /* the reason why the game can not be recorded; NULL: it can */
     const char *name;    /* the script and line of the problem */
     int line;
     struct fin_setup setup;
@@ -15,13 +15,12 @@ struct sim_tape {
     struct fin_record record;
 };
 
-/* Each follows on what the script did; without a tape they do nothing. */
+/* Each repeats an action of the script; without a tape they do nothing. */
 void sim_tape_start(struct sim *sim);
 void sim_tape_change(struct sim *sim, const struct fin_change *change);
 void sim_tape_garbage(struct sim *sim);
 
-/* Writes the replay of the last game; false, after a sentence, if that can not
- * be. */
+/* Writes the replay of the last game. False after a message. */
 bool sim_tape_write(struct sim *sim, const char *path);
 void sim_tape_free(struct sim_tape *tape);
 
