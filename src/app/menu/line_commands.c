@@ -161,7 +161,7 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
     } else if (line->index == APP_COMMAND_RESUME) {
         app_help_resume(app, writer);
     } else if (line->index == APP_COMMAND_PLAY) {
-        fin_write_text(writer, app->platform.touch ? "" : "Enter starts. ");
+        fin_write_text(writer, app->platform.touch ? "" : "Enter: start. ");
         app_write_goal(app, app_profile_mode(&app->profile), writer);
     } else {
         char keys[APP_BINDING_TEXT];

@@ -453,7 +453,7 @@ desktop('a mouse does everything in a menu', async (game) => {
   const line = game.page.locator('.line', { hasText: 'Palette' });
   await line.locator('.step').last().click();
   await game.until((view) => view.palette === 1, 'the next palette');
-  await game.page.getByRole('button', { name: 'Put back' }).click();
+  await game.page.getByRole('button', { name: 'Reset' }).click();
   await game.until((view) => view.palette === 0, 'the first palette');
   await game.page.getByRole('button', { name: 'Back', exact: true }).click();
   await game.untilTitle('FINESSIMO');

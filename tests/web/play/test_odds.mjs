@@ -29,7 +29,7 @@ desktop('hints come one by one, and a piece tells what it cost', async (game) =>
   await game.tap('KeyI');
   await game.until(({ game: { marks } }) => Object.values(marks).some((mark) => mark !== 0), 'numbers on the field');
   await game.picture('odds-hints');
-  assert.match(await game.page.locator('#odds').innerText(), /PC possible\s+best play 100 %\s+all-seeing 100 %/);
+  assert.match(await game.page.locator('#odds').innerText(), /PC possible\s+best play 100 %\s+full preview 100 %/);
   await game.tap('KeyZ');
   await game.tap('Space');
   view = await game.until(({ game: { odds } }) => odds.cost.includes('best was'), 'the cost');
