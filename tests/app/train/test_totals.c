@@ -321,6 +321,28 @@ static void placements_have_weeks(void **state) {
     platform_free(platform);
 }
 
+/* Facts of a later version, or of a damaged file, count for nothing. */
+static void facts_that_can_not_be_are_passed_over(void **state) {
+    enum { MONDAY = 19996 };
+    static struct app_totals totals, before;
+    const struct app_fact facts[] = {
+        {APP_FACT_TOTAL, APP_TOTAL_ITEMS, MONDAY, 7, 3},
+        {APP_FACT_TOTAL, UINT32_MAX, MONDAY, 7, 3},
+        {APP_FACT_TOTAL, APP_TOTAL_PLACEMENTS, (uint64_t)INT32_MAX + 1, 7, 3},
+        {APP_FACT_TOTAL, APP_TOTAL_PIECES, 0, 7, 3}, /* counted by day, without one */
+    };
+    (void)state;
+    app_totals_make(&totals, 7, MONDAY);
+    before = totals;
+    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
+        app_totals_take(&totals, &facts[i]);
+        assert_memory_equal(&totals, &before, sizeof totals);
+    }
+    app_totals_take(&totals, &(struct app_fact){APP_FACT_TOTAL, APP_TOTAL_ITEMS - 1, MONDAY, 7, 3});
+    assert_int_equal(totals.total[APP_TOTAL_ITEMS - 1], 3);
+    assert_int_equal(totals.own[APP_TOTAL_ITEMS - 1], 3);
+}
+
 static void a_large_table_is_saved_at_once(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -351,6 +373,7 @@ int main(void) {
         cmocka_unit_test(the_table_has_all_days),
         cmocka_unit_test(faults_and_pieces_have_charts),
         cmocka_unit_test(placements_have_weeks),
+        cmocka_unit_test(facts_that_can_not_be_are_passed_over),
         cmocka_unit_test(a_large_table_is_saved_at_once),
     };
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
