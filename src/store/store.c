@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/records/record_fields.h"
+#include "app/settings/settings.h"
 #include "store/store_state.h"
 
 enum {
@@ -69,7 +70,8 @@ static int change_setting(struct store *store, int storage, const struct app_eff
 /* The setting `keep` itself is always stored. */
 static void save_setting(struct store *store, const struct app_effect *effect,
                          struct app_event *answer) {
-    bool kept = store->keep != APP_KEEP_NOTHING || strcmp(effect->setting.name, "keep") == 0;
+    bool kept =
+        store->keep != APP_KEEP_NOTHING || strcmp(effect->setting.name, APP_KEEP_SETTING) == 0;
     write_change(store, kept ? STORE_MAIN : STORE_RUN, change_setting, effect, answer);
 }
 

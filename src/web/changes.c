@@ -38,11 +38,11 @@ static const struct {
 enum { SECTIONS = sizeof sections / sizeof sections[0] - 1, STEP = sizeof(uint64_t) };
 
 static uint8_t seen[sizeof web_view];
-static struct web_changes changes;
+struct web_changes web_changes;
 static bool fades; /* the Worker that has this copy lets lights go out by itself */
 
 EXPORT(changes_at) const struct web_changes *changes_at(void) {
-    return &changes;
+    return &web_changes;
 }
 
 /* ---- bytes for a Worker ---- */
@@ -164,18 +164,18 @@ static void add_box(struct web_box box) {
     if (box.left >= box.right) {
         return;
     }
-    for (uint32_t i = 0; i < changes.box_count; i++) {
-        if (holds(&changes.boxes[i], &box)) {
+    for (uint32_t i = 0; i < web_changes.box_count; i++) {
+        if (holds(&web_changes.boxes[i], &box)) {
             return;
         }
     }
-    for (uint32_t i = 0; i < changes.box_count; i++) {
-        if (!holds(&box, &changes.boxes[i])) {
-            changes.boxes[count++] = changes.boxes[i];
+    for (uint32_t i = 0; i < web_changes.box_count; i++) {
+        if (!holds(&box, &web_changes.boxes[i])) {
+            web_changes.boxes[count++] = web_changes.boxes[i];
         }
     }
-    changes.boxes[count++] = box;
-    changes.box_count = count;
+    web_changes.boxes[count++] = box;
+    web_changes.box_count = count;
 }
 
 /* Where the piece was or is with its light, and other cells with the brackets around them. */
@@ -218,8 +218,8 @@ static void renew_section(int i, bool has_own_clock) {
     size_t from = sections[i].begin, to = sections[i + 1].begin;
     uint32_t section = sections[i].section;
     if (section == WEB_STATS) {
-        changes.stats = renew_stats(from);
-        changes.sections |= changes.stats != 0 ? section : 0;
+        web_changes.stats = renew_stats(from);
+        web_changes.sections |= web_changes.stats != 0 ? section : 0;
         return;
     }
     if (section == WEB_CELLS) {
@@ -227,7 +227,7 @@ static void renew_section(int i, bool has_own_clock) {
     }
     bool counts = !has_own_clock || (section == WEB_CALLS && calls_differ(from));
     if (renew(from, to) && counts) {
-        changes.sections |= section;
+        web_changes.sections |= section;
     }
 }
 
@@ -243,25 +243,25 @@ static bool has_own_clock(uint32_t section) {
 /* Compares the view with what it was when this was last asked: enum web_section, and more in
  * struct web_changes. */
 EXPORT(changes) uint32_t find_changes(void) {
-    changes = (struct web_changes){0};
+    web_changes = (struct web_changes){0};
     message_length = WEB_CHANGES_HEAD;
     for (int i = 0; i < SECTIONS; i++) {
         size_t from = sections[i].begin;
         if (!has_own_clock(sections[i].section)) {
             renew_section(i, false);
         } else if (sections[i].section == WEB_CALLS && calls_differ(from)) {
-            changes.sections |= WEB_CALLS;
+            web_changes.sections |= WEB_CALLS;
         }
     }
-    for (int i = 0; i < SECTIONS && changes.sections != 0; i++) {
+    for (int i = 0; i < SECTIONS && web_changes.sections != 0; i++) {
         if (has_own_clock(sections[i].section)) {
             renew_section(i, true);
         }
     }
-    if (changes.sections & (WEB_FIELD | WEB_CALLS)) {
+    if (web_changes.sections & (WEB_FIELD | WEB_CALLS)) {
         box_lights();
     }
-    return changes.sections;
+    return web_changes.sections;
 }
 
 /* ---- in a Worker ---- */

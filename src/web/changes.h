@@ -62,6 +62,9 @@ struct web_changes {
     struct web_box boxes[WEB_BOXES]; /* of the field, to be drawn again; none holds another */
 };
 
+/* What changes() found last. */
+extern struct web_changes web_changes;
+
 /* The view of the page, or in a Worker the copy of it. */
 extern struct view web_view;
 

@@ -6,11 +6,13 @@
 #include "app/paused/kept_game.h"
 #include "app/play/play.h"
 #include "app/settings/bindings.h"
+#include "app/settings/settings.h"
 #include "app/text/failures.h"
 #include "app/text/labels.h"
 #include "app/text/letters.h"
 #include "app/train/scenarios.h"
 #include "web/changes.h"
+#include "web/draw/drawing.h"
 #include "web/tables.h"
 
 enum {

@@ -138,6 +138,14 @@ EXPORT(make) bool make(void) {
     return app != NULL;
 }
 
+/* The clock of the device, in minutes that it is behind UTC, as browsers count; true if it changed.
+ */
+EXPORT(take_zone) bool take_zone(int minutes) {
+    bool changed = platform.zone_s != -60 * minutes;
+    platform.zone_s = -60 * minutes;
+    return changed;
+}
+
 /* The platform was filled in anew. */
 EXPORT(learn) void learn(void) {
     app_learn(app, &platform);
@@ -302,36 +310,12 @@ EXPORT(piece_letter) uint32_t piece_letter(int kind) {
     return (uint32_t)fin_kind_letter(kind);
 }
 
-/* The cells of a piece facing north, four bits a row, the lowest row first. */
-EXPORT(piece_shape) uint32_t piece_shape(int kind) {
-    struct fin_cell cells[FIN_CELLS];
-    uint32_t shape = 0;
-    fin_piece_cells((struct fin_piece){.kind = (uint8_t)kind}, cells);
-    for (int i = 0; i < FIN_CELLS; i++) {
-        shape |= 1u << (cells[i].y * 4 + cells[i].x);
-    }
-    return shape;
-}
-
-/* The pixel letters: columns, and the pixels of a row as bits, left first. */
+/* Columns of a pixel letter. */
 EXPORT(letter_width) int letter_width(int letter) {
     return app_letter_width((char)letter);
 }
 
-EXPORT(letter_row) uint32_t letter_row(int letter, int y) {
-    uint32_t row = 0;
-    for (int x = 0; x < APP_LETTER_WIDTH; x++) {
-        row |= (uint32_t)app_letter_pixel((char)letter, x, y) << x;
-    }
-    return row;
-}
-
 /* ---- keys ---- */
-
-/* The key of a name such as "left" or "a"; 0 if there is none. */
-EXPORT(key_parse) int key_parse(const char *name) {
-    return app_key_parse(name);
-}
 
 /* The key means something where the app stands: the browser shall not have it. */
 EXPORT(uses_key) bool uses_key(int key, bool ctrl) {

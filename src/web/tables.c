@@ -7,6 +7,7 @@
 #include "app/core/app.h"
 #include "app/puzzle/check.h"
 #include "web/changes.h"
+#include "web/draw/drawing.h"
 
 _Static_assert(sizeof(struct view) <= UINT16_MAX, "offsets of fields have 16 bits");
 

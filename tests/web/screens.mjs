@@ -52,7 +52,7 @@ const dropAndFreeze = (game, ms) => game.page.evaluate((later) => {
   const { core } = page;
   const time = performance.now();
   const { show } = Object.getPrototypeOf(core);
-  for (const kind of [C.APP_PRESS, C.APP_RELEASE]) page.tell({ kind, key: core.keyParse('space') }, time);
+  for (const kind of [C.APP_PRESS, C.APP_RELEASE]) page.tell({ kind, key: core.keyAt('Space') }, time);
   core.tell({ kind: C.APP_TIME }, time + later);
   page.carryOutAll();
   Object.assign(core, { due: () => Infinity, show: () => show.call(core, time + later) });

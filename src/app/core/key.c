@@ -2,6 +2,7 @@
 #include "app/core/key.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "core/text.h"
 
@@ -69,9 +70,22 @@ int app_key_parse(const char *name) {
     return APP_KEY_NONE;
 }
 
+/* Labels that the player's keyboard has in the place of ours; empty: none. */
+static char printed['~' - ' ' + 1][5];
+
+void app_key_print(int key, const char *label) {
+    size_t length = strlen(label);
+    if (is_printable(key) && length > 0 && length < sizeof printed[0]) {
+        memcpy(printed[key - ' '], label, length + 1);
+    }
+}
+
 const char *app_key_label(int key, bool plain) {
     if (key == APP_KEY_SPACE) {
         return "Space";
+    }
+    if (is_printable(key) && printed[key - ' '][0] != '\0') {
+        return printed[key - ' '];
     }
     if (key >= 'a' && key <= 'z') {
         return printable[key - 'a' + 'A' - ' '];

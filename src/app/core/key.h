@@ -41,5 +41,8 @@ const char *app_key_name(int key);
 int app_key_parse(const char *name);
 /* The label for players: "←", "Space", "A", "F5"; plain: without arrows. */
 const char *app_key_label(int key, bool plain);
+/* The label of a key that is a printable character, from now on: on the player's keyboard the
+ * place has another letter. An empty or long text is passed over. */
+void app_key_print(int key, const char *label);
 
 #endif

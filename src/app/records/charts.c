@@ -6,6 +6,7 @@
 #include "app/core/press.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
+#include "app/records/stats.h"
 #include "app/text/format.h"
 
 /* ---- requesting ---- */
@@ -237,11 +238,6 @@ static void show_bars(const struct app_stats *sum, struct view_charts *view) {
 
 /* ---- the calendar ---- */
 
-/* From none to the busiest days in five steps. */
-static uint8_t level(uint32_t games) {
-    return games == 0 ? 0 : games < 3 ? 1 : games < 6 ? 2 : games < 12 ? 3 : 4;
-}
-
 /* Weeks are columns, from Monday down; 1970 began on a Thursday. The last column is this week. */
 static void show_calendar(const struct app *app, struct view_charts *view) {
     int weekday = (int)((today(app) + 3) % 7), days = 0;
@@ -250,7 +246,7 @@ static void show_calendar(const struct app *app, struct view_charts *view) {
         for (int day = 0; day < 7; day++) {
             int ago = (VIEW_WEEKS - 1 - week) * 7 + weekday - day;
             bool known = ago >= 0 && ago < APP_DAYS;
-            view->calendar[week][day] = known ? level(app->charts.days[ago]) : VIEW_NO_DAY;
+            view->calendar[week][day] = known ? app_day_level(app->charts.days[ago]) : VIEW_NO_DAY;
             view->calendar_games[week][day] = known ? app->charts.days[ago] : 0;
             days += view->calendar_games[week][day] > 0;
             games += view->calendar_games[week][day];

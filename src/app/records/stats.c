@@ -256,3 +256,7 @@ bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *s
     }
     return good;
 }
+
+uint8_t app_day_level(uint32_t games) {
+    return games == 0 ? 0 : games < 3 ? 1 : games < 6 ? 2 : games < 12 ? 3 : 4;
+}

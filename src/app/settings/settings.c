@@ -98,7 +98,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         .expected = "Give guideline, tetrs, wasd, vim, one-hand or custom."},
     [APP_SET_UP_DROPS] = {OWN("up-drops", "Up drops, Space rotates", APP_TAB_CONTROLS,
         "Swap Up and Space."), OFF_ON},
-    [APP_SET_KEEP] = {OWN("keep", "Keep", APP_TAB_ADVANCED,
+    [APP_SET_KEEP] = {OWN(APP_KEEP_SETTING, "Keep", APP_TAB_ADVANCED,
         "What to keep between runs."),
         WORDS(keeps, "Give everything, scores, settings or nothing.")},
     [APP_SET_MODE] = {OWN("mode", "Mode", 0, "The mode that Play starts."),

@@ -9,6 +9,9 @@
 #include "game/mode.h"
 #include "game/settings.h"
 
+/* The name of the setting that is kept even where nothing else is. */
+#define APP_KEEP_SETTING "keep"
+
 /* The app's own settings. Values are integers, most of them choices. */
 enum app_own_setting {
     APP_SET_LOOK,

@@ -73,7 +73,7 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
   await game.until(hasPiece, 'a piece');
   const drawn = await game.inPainter((painter) => {
     const at = painter.core.view.game.cells.findIndex((value) => (value & 0x20) !== 0);
-    const pixel = painter.context.getImageData(painter.left(at % 10 + 0.5), painter.top(Math.floor(at / 10) - 0.5), 1, 1).data;
+    const pixel = painter.canvases.field.getContext('2d').getImageData((painter.frame + (at % 10 + 0.5) * painter.cell), ((painter.shown - 1 - (Math.floor(at / 10) - 0.5)) * painter.cell), 1, 1).data;
     return `#${[...pixel.slice(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
   });
   assert.ok(colors[0].includes(drawn), `${drawn} is none of ${colors[0]}`);
@@ -146,12 +146,12 @@ desktop('what moves by itself comes to rest', async (game) => {
 
 /** The brightness of a cell beside the piece, minus that of a distant cell. */
 const light = (game) => game.inPainter((painter) => {
-  const { canvas, core: { view: { game: { cells } } } } = painter;
+  const { canvases: { field: canvas }, core: { view: { game: { cells } } } } = painter;
   const i = cells.findIndex((cell) => cell & 0x20);
   const [x, y] = [i % 10, Math.floor(i / 10)];
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
   copy.drawImage(canvas, 0, 0);
-  const at = (column) => copy.getImageData(painter.left(column + 0.5), painter.top(y - 0.5), 1, 1).data.slice(0, 3).reduce((sum, value) => sum + value, 0);
+  const at = (column) => copy.getImageData((painter.frame + (column + 0.5) * painter.cell), ((painter.shown - 1 - (y - 0.5)) * painter.cell), 1, 1).data.slice(0, 3).reduce((sum, value) => sum + value, 0);
   return at(x - 1) - at(0);
 });
 

@@ -4,19 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, desktop, finessimo } from '../harness.mjs';
+import { replayHash } from '../verify.mjs';
 
 const FOLDER = path.join(new URL('.', import.meta.url).pathname, '../../data/replays');
 const replays = readdirSync(FOLDER).filter((name) => name.endsWith('.replay')).map((name) => path.join(FOLDER, name));
 
-/** The hash computed by the browser, or its error message. */
-const verify = (game, bytes) => game.page.evaluate(async (list) => {
-  try {
-    await finessimo.core.whole();
-    return finessimo.core.verify(new Uint8Array(list));
-  } catch (error) {
-    return error.message;
-  }
-}, [...bytes]);
+/** The hash that the browser comes to, or its sentence. */
+const verify = (game, bytes) => game.page.evaluate(replayHash, ['verify', [...bytes]]);
 
 desktop('every recorded game', async (game) => {
   assert.ok(replays.length >= 4);
@@ -32,11 +26,11 @@ desktop('a thousand random games are judged as they were while they were played'
   const lines = done.stdout.trim().split('\n').map((line) => line.split(' '));
   assert.equal(lines.length, 1000, done.stderr);
   await game.open();
-  const sums = await game.page.evaluate(async (replays) => {
-    await finessimo.core.whole();
-    const bytes = (text) => Uint8Array.from(text.match(/../g), (digits) => parseInt(digits, 16));
-    return replays.map((text) => finessimo.core.judge(bytes(text)));
-  }, lines.map(([replay]) => replay));
+  const sums = await game.page.evaluate(`(async (replays) => {
+    const sums = [];
+    for (const text of replays) sums.push(await (${replayHash})(['judge', text.match(/../g).map((digits) => parseInt(digits, 16))]));
+    return sums;
+  })(${JSON.stringify(lines.map(([replay]) => replay))})`);
   assert.deepEqual(sums, lines.map(([, sum]) => sum));
   assert.ok(new Set(sums).size > 900, 'they differ from each other');
 });

@@ -96,6 +96,7 @@ desktop('a link that takes long to check is refused, and the page is never busy 
 
 desktop('a link that takes long to check is refused when it is pasted too', async (game) => {
   await game.open();
+  await game.page.waitForFunction(() => finessimo.lazy !== null); // it takes what is pasted
   await game.page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);

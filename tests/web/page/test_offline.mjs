@@ -63,6 +63,16 @@ onHost('it works without a network once it was opened', async (game, host) => {
   await host.start();
 });
 
+onHost('the first visit loads every script and module once, the solver too', async (game, host) => {
+  await game.open();
+  await isKept(game);
+  await game.eventually(() => game.page.evaluate(() => caches.match('solver.wasm', { ignoreSearch: true }).then((found) => found !== undefined)),
+    (isThere) => isThere, 'the solver is kept');
+  const files = [...host.served].filter(([name]) => /\.(js|css|wasm)$/.test(name) && name !== 'offline.js');
+  assert.ok(files.some(([name]) => name === 'lazy.wasm'));
+  assert.deepEqual(files.filter(([, times]) => times > 1), []);
+});
+
 onHost('every file of the page is there without a network', async (game, host, folder) => {
   await game.open();
   await isKept(game);

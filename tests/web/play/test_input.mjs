@@ -8,11 +8,11 @@ const QUIET = { mode: 'marathon', preset: 'classic', seed: '5', settings: { mode
 
 /** The colours in the middle of the piece's cells. */
 const pieceColors = (painter) => {
-  const { canvas, core: { view: { game: { cells } } } } = painter;
+  const { canvases: { field: canvas }, core: { view: { game: { cells } } } } = painter;
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
   copy.drawImage(canvas, 0, 0);
   const piece = [...cells.keys()].filter((i) => cells[i] & 0x20);
-  return piece.map((i) => copy.getImageData(painter.left(i % 10 + 0.5), painter.top(Math.floor(i / 10) - 0.5), 1, 1).data.join());
+  return piece.map((i) => copy.getImageData((painter.frame + (i % 10 + 0.5) * painter.cell), ((painter.shown - 1 - (Math.floor(i / 10) - 0.5)) * painter.cell), 1, 1).data.join());
 };
 
 desktop('a key is on the canvas in the next frame', async (game) => {
@@ -66,10 +66,10 @@ desktop('the Worker is told what changed, and has all of the view', async (game)
 
 /** Bright pixels of the field without a cell. */
 const countLight = (painter) => {
-  const { canvas, core: { view: { game: { cells } } } } = painter;
+  const { canvases: { field: canvas }, core: { view: { game: { cells } } } } = painter;
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
   copy.drawImage(canvas, 0, 0);
-  const isLit = (i) => copy.getImageData(painter.left(i % 10 + 0.5), painter.top(Math.floor(i / 10) - 0.5), 1, 1).data[0] > 30;
+  const isLit = (i) => copy.getImageData((painter.frame + (i % 10 + 0.5) * painter.cell), ((painter.shown - 1 - (Math.floor(i / 10) - 0.5)) * painter.cell), 1, 1).data[0] > 30;
   return [...cells.keys()].filter((i) => i < 180 && cells[i] === C.FIN_NONE && isLit(i)).length;
 };
 
@@ -345,7 +345,7 @@ desktop('nothing runs when nothing changes', async (game) => {
   await game.pass(1200);
   await game.drawn();
   await game.inPainter((painter) => {
-    const { context } = painter;
+    const context = painter.canvases.field.getContext('2d');
     const clear = context.clearRect.bind(context);
     painter.cleared = 0;
     context.clearRect = (...words) => { painter.cleared++; clear(...words); };
@@ -558,7 +558,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   await game.begin(QUIET);
   await game.page.evaluate(() => {
     const { core, tell } = globalThis.finessimo;
-    tell({ kind: C.APP_PRESS, key: core.keyParse('left') });
+    tell({ kind: C.APP_PRESS, key: core.keyAt('ArrowLeft') });
   });
   assert.equal(await heard(), 0, 'no gesture, no sound');
   await game.tap('ArrowRight');

@@ -277,7 +277,7 @@ function hintOf({ best }, odds) {
 /** Pastes a board and pieces, one of them held, during a game, and practises from there. */
 async function practisePasted(game, text, preview) {
   await game.begin({ mode: 'free', settings: { preview: String(preview) } });
-  await game.page.evaluate((bytes) => globalThis.finessimo.files.take(new TextEncoder().encode(bytes)), text);
+  await game.page.evaluate((bytes) => globalThis.finessimo.lazy.files.take(new TextEncoder().encode(bytes)), text);
   await game.untilTitle('BOARD');
   await game.choose('Perfect clears');
   if ((await game.view()).notice !== '') await game.tap('Enter'); // it would discard the game: press again to confirm

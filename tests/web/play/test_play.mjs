@@ -31,14 +31,14 @@ desktop('a key that is held moves the piece to the wall and no further', async (
 
 /** The number of bytes of the field that differ from a full redraw. */
 const staleBytes = (game) => game.inPainter((painter) => {
-  const { canvas, core } = painter;
+  const { canvases: { field: canvas }, core } = painter;
   const bytes = () => {
     const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
     copy.drawImage(canvas, 0, 0);
     return copy.getImageData(0, 0, canvas.width, canvas.height).data;
   };
   const drawn = bytes();
-  painter.drawAll(core.view.game, core.view.reduced_motion);
+  painter.paint(canvas, core.exports.paint_field, C.WEB_ALL);
   const whole = bytes();
   return drawn.reduce((count, byte, i) => count + (Math.abs(byte - whole[i]) > 2), 0);
 });

@@ -430,12 +430,12 @@ desktop('Ghost piece display', async (game) => {
   assert.deepEqual(cellsWith(await game.view(), GHOST), ['5,0', '6,0', '6,1', '7,0']);
   const light = await game.inPainter((painter) => {
     const { cells } = painter.core.view.game;
-    const { width, height } = painter.canvas;
-    const pixels = painter.context.getImageData(0, 0, width, height).data;
+    const { width, height } = painter.canvases.field;
+    const pixels = painter.canvases.field.getContext('2d').getImageData(0, 0, width, height).data;
     const at = (flag) => cells.findIndex((cell) => cell & flag);
     const middle = (i) => {
-      const x = Math.round(painter.left(i % 10 + 0.5));
-      const y = Math.round(painter.top(Math.floor(i / 10) - 0.5));
+      const x = Math.round((painter.frame + (i % 10 + 0.5) * painter.cell));
+      const y = Math.round(((painter.shown - 1 - (Math.floor(i / 10) - 0.5)) * painter.cell));
       return pixels.subarray((y * width + x) * 4).slice(0, 3).reduce((sum, value) => sum + value, 0);
     };
     return { piece: middle(at(0x20)), ghost: middle(at(0x40)), empty: middle(25) };

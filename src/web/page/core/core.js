@@ -41,6 +41,7 @@ class Core {
     this.event = this.struct('event', exports.event_at());
     this.effect = this.struct('effect', exports.effect_at());
     this.changes = this.struct('changes', exports.changes_at());
+    this.drawing = this.struct('drawing', exports.drawing_at());
     const { size, fields } = this.layout('record');
     this.recordFields = fields.map(({ name }) => name);
     this.recordSize = size;
@@ -175,8 +176,9 @@ class Core {
     return copyOf(this.struct('record', at));
   }
 
-  keyParse(name) {
-    return this.withCopies([name], (at) => this.exports.key_parse(at));
+  /** The app's key at a place of the keyboard: keyAt('KeyA'). */
+  keyAt(code) {
+    return this.withCopies([code], (at) => this.exports.key_at(at));
   }
 
   /** Tells the app of an event. True if something drawn may have changed. */
@@ -201,11 +203,11 @@ class Core {
   /** Opens what is in a link at the start; throws with a sentence if it can't be. */
   beginLink(link) {
     const { begin_link, begin_scenario } = this.exports;
-    if (link[1] === 's') {
+    if (link.startsWith(C.APP_SCENARIO_MARK)) {
       this.withCopies([link], begin_scenario);
       return;
     }
-    const sentence = this.withCopies([link.slice(3)], (at) => this.text(begin_link(at)));
+    const sentence = this.withCopies([link.slice(C.APP_LINK_MARK.length)], (at) => this.text(begin_link(at)));
     if (sentence !== '') throw new Error(sentence);
   }
 
@@ -251,22 +253,6 @@ class Core {
   show(time) {
     this.undoable(() => this.exports.show((time - this.stood) * 1000));
     return this.view;
-  }
-
-  /** The hash that a replay ends with, checked all the way; throws with a sentence. */
-  verify(replay) {
-    return this.replayHash(this.exports.verify, replay);
-  }
-
-  /** What is said of the finesse of a replay's pieces, as a hash; throws with a sentence. */
-  judge(replay) {
-    return this.replayHash(this.exports.judge, replay);
-  }
-
-  replayHash(make, replay) {
-    const sentence = this.withCopies([replay], (at) => this.text(make(at, replay.length)));
-    if (sentence !== '') throw new Error(sentence);
-    return this.text(this.exports.replay_hash_at());
   }
 
   color(palette, kind) {

@@ -5,19 +5,17 @@ import { Prefetch } from '../store/prefetch.js';
 import { Repaint } from '../draw/repaint.js';
 import { ScrollFade } from '../menu/scroll_fade.js';
 import { address } from './version.js';
-import { Charts } from '../draw/charts.js';
 import { Counters } from '../store/counters.js';
+import { Files } from '../device/files.js';
+import { History } from './history.js';
+import { learnLayout } from '../input/layout.js';
 import { listenToGamepads } from '../input/gamepad.js';
-import { Goal } from '../hud/goal.js';
 import { placeOf } from '../store/lists.js';
 import { Meter } from '../hud/meter.js';
-import { Odds, OddsLine, Solver } from '../hud/odds.js';
+import { Odds, Solver } from '../hud/odds.js';
 import { Positions } from '../menu/positions.js';
 import { PaintProxy } from '../worker/paint_proxy.js';
-import { Race } from '../hud/race.js';
-import { PuzzlePicture } from '../draw/puzzle_picture.js';
-import { Timeline } from '../menu/timeline.js';
-import { Skyline } from '../draw/skyline.js';
+import { Drawings } from '../draw/drawings.js';
 import { Sound } from '../device/sound.js';
 import { Statistics } from '../menu/statistics.js';
 
@@ -42,23 +40,28 @@ function loadStyles() {
 
 export class Lazy {
   constructor(page) {
-    const { core, store, tell } = page;
-    core.whole().then(() => prefetch(store), () => {}); // else they are read when they are asked for
+    const { core, store } = page;
+    core.whole().then(() => {
+      prefetch(store);
+      page.redraw(); // charts are drawn by the second part
+      return learnLayout(core);
+    }).then(() => page.redraw(), () => {}); // else lists are read when they are asked for
+    this.files = new Files(page);
+    this.core = core;
     this.store = store;
     this.meter = new Meter();
     this.sound = new Sound(core);
     this.remote = new PaintProxy(page);
     this.solver = new Solver(page);
-    this.positions = new Positions(page);
+    this.positions = new Positions(page, this.files);
     this.repaint = new Repaint(page);
     listenToGamepads(page);
-    this.parts = [new Race(core), new Timeline(core, tell), new Charts(core, tell), new Statistics(core),
-      new Odds(page, this.solver), new OddsLine(), new PuzzlePicture(core), new Goal(), new ScrollFade(), new Skyline(core)];
+    this.parts = [new Drawings(page), new Statistics(core), new Odds(page, this.solver), new ScrollFade(), new History(page)];
   }
 
   draw(view, sections) {
     this.remote.consider(view);
-    for (const part of this.parts) part.draw(view, sections);
+    if (this.core.isWhole) for (const part of this.parts) part.draw(view, sections);
     this.store.prefetch?.soon();
   }
 }

@@ -1,6 +1,5 @@
 // The page's loop: events go to the app with their own time, effects are carried out,
 // and a frame is drawn when something changed. When nothing does, nothing runs.
-import { Announcer } from '../menu/announcer.js';
 import { isLink, makeApp, makeLess, takeLink } from './start.js';
 import { address, loadLazy } from './version.js';
 import { MISSING, loadCore } from './core.js';
@@ -9,9 +8,8 @@ import { Store } from '../store/store.js';
 import { listenToKeys } from '../input/keys.js';
 import { Menu } from '../menu/menu.js';
 import { Update } from './update.js';
-import { Files } from '../device/files.js';
 import { warmSettings } from '../store/settings.js';
-import { ModeButtons } from '../hud/mode_buttons.js';
+import { Hud } from '../hud/hud.js';
 import { Touch } from '../input/touch.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
@@ -34,7 +32,6 @@ class Page {
     this.menu = new Menu(core, this.tell);
     this.field = new Field(core);
     this.lazy = null; // what lazy.js draws
-    this.announcer = new Announcer();
     this.changed = true;
     this.isSeen = false; // the first picture is there
     this.density = 0; // pixels of the screen to one of the page's, in the last picture
@@ -56,13 +53,12 @@ class Page {
   async start() {
     const { core } = this;
     this.touch = new Touch(this);
-    this.tools = new ModeButtons(this, this.touch);
+    this.hud = new Hud(this);
     addEventListener('hashchange', () => { if (isLink()) location.reload(); });
     const link = takeLink();
     const failure = await core.anew(() => makeApp(this, link), (error) => makeLess(this, error));
     listenToKeys(core, this.tell);
     this.touch.listen();
-    this.files = new Files(this);
     this.listenToWindow();
     this.changed = false;
     this.draw(core.view); // the first picture does not wait for a frame
@@ -109,15 +105,18 @@ class Page {
     this.plan();
   }
 
+  /** Presses a button of the app and lets go of it. */
+  act(item, time) {
+    this.tell({ kind: C.APP_ACT, item }, time);
+    this.tell({ kind: C.APP_ACT_END, item }, time);
+  }
+
   /** Clocks are put on and back, and pages taken along. */
   keepZone(time) {
     if (this.isPlaying && time < this.zoneTill) return;
     this.zoneTill = time + ZONE;
-    const { platform, exports } = this.core;
-    const zone_s = -new Date().getTimezoneOffset() * 60;
-    if (platform.zone_s === zone_s) return;
-    platform.zone_s = zone_s;
-    exports.learn();
+    const { exports } = this.core;
+    if (exports.take_zone(new Date().getTimezoneOffset()) !== 0) exports.learn();
   }
 
   /** Does what may need the second part of the module: if that is not there yet it is done
@@ -196,7 +195,7 @@ class Page {
       case C.APP_QUIT:
         break;
       case C.APP_OPEN_FILE:
-        this.files.open().then((answer) => this.answer(effect.number, answer));
+        this.lately(effect, ({ files }) => files.open());
         break;
       case C.APP_CHECK_PUZZLE:
         this.lately(effect, ({ positions }) => positions.check(effect));
@@ -308,8 +307,8 @@ class Page {
     this.isPlaying = view.has_game && view.screen === C.VIEW_GAME;
     if (sections & ~C.WEB_GAME) this.drawClasses(view);
     if (sections & ~C.WEB_MOVES) this.touch.draw(view);
-    if (view.has_game && sections & (C.WEB_TOOLS | C.WEB_TOUCH)) this.tools.draw(view);
     this.menu.draw(view, sections, this.isSeen);
+    if (view.has_game) this.hud.draw(view, sections);
     if (view.has_game && this.resized) this.field.resize();
     this.hadGame = view.has_game;
     this.resized = false;
@@ -318,7 +317,6 @@ class Page {
     this.lazy?.remote.send(found !== 0);
     if (sections & ~C.WEB_MOVES) this.drawLazy(view, sections);
     this.update.show(view.screen === C.VIEW_TITLE);
-    if (sections & C.WEB_SAID) this.announcer.take(view);
     if (!isTold) this.lazy?.meter.frame(view);
   }
 
@@ -382,7 +380,7 @@ function painted() {
 const coming = loadCore(address('finessimo.wasm'));
 warmSettings();
 const core = await coming;
-if (isLink()) await core.whole().catch(() => {}); // the link says so
+if (isLink() || history.state?.link) await Promise.all([core.whole(), loadLazy()]).catch(() => {}); // the link says so
 const page = new Page(core);
 await page.start();
 globalThis.finessimo = page;

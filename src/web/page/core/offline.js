@@ -5,7 +5,7 @@
 
 const VERSION = '@build@';
 const FILES = JSON.parse('@files@');
-const LATER = JSON.parse('@later@'); // kept when they are first used
+const LATER = JSON.parse('@later@'); // kept when the page has all that it needs to play
 const MARKED = JSON.parse('@marked@'); // those that name their version
 const CACHE = `finessimo ${VERSION}`;
 
@@ -23,10 +23,19 @@ async function keep(cache, name, key, response) {
   return isKept;
 }
 
-async function fetchAll() {
+/** By the address that the page itself uses, so that the browser does not load a file twice. */
+const fetchOne = (name) => (/\.(js|css|wasm)$/.test(name) ? fetch(`${name}?v=${VERSION}`) : fetch(name, { cache: 'no-cache' }));
+
+/** Keeps files of these names that are not kept yet; true if all of them are. */
+async function fetchAll(names) {
   const cache = await caches.open(CACHE);
-  const kept = await Promise.all(FILES.map(async (name) => keep(cache, name, name, await fetch(name, { cache: 'no-cache' }))));
-  if (kept.includes(false)) throw new Error('These files are of several versions.');
+  const kept = await Promise.all(names.map(async (name) =>
+    await cache.match(name) !== undefined || keep(cache, name, name, await fetchOne(name))));
+  return !kept.includes(false);
+}
+
+async function install() {
+  if (!await fetchAll(FILES)) throw new Error('These files are of several versions.');
 }
 
 /** When the tab that asks is the only one, nobody needs older versions. */
@@ -58,11 +67,12 @@ async function answer(event) {
   return found ?? (name === CACHE ? fetchLater(event, cache) : fetch(request));
 }
 
-addEventListener('install', (event) => event.waitUntil(fetchAll()));
+addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('message', (event) => {
   if (event.data === 'take over') skipWaiting();
   if (event.data === 'begun') event.waitUntil(dropOthers(event.source));
+  if (event.data === 'complete') event.waitUntil(fetchAll(LATER).catch(() => {})); // the next visit tries again
 });
 addEventListener('fetch', (event) => {
   const { origin } = new URL(event.request.url);

@@ -2,19 +2,19 @@
 // of it can be done again from nothing, for it may need the second part of the module.
 import { MISSING } from './core.js';
 
-const LINK = /^#[rs]=/; // a replay, a scenario
 const LINK_STEPS = 2; // what it holds begins when there is memory, and may need more
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
 
 /** The page's address holds a link. */
-export const isLink = () => LINK.test(location.hash);
+export const isLink = () => [C.APP_LINK_MARK, C.APP_SCENARIO_MARK].some((mark) => location.hash.startsWith(mark));
 
-/** The link that the page was opened with, which its address does not say any more. */
+/** The link that the page was opened with, which its address does not say any more. That of a
+ *  replay stays in the browser's history, for a reload. */
 export function takeLink() {
-  if (!isLink()) return '';
-  const link = location.hash;
-  history.replaceState(null, '', location.pathname + location.search);
+  const link = isLink() ? location.hash : history.state?.link ?? '';
+  const state = { ...history.state, link: link.startsWith(C.APP_LINK_MARK) ? link : undefined };
+  if (link !== '') history.replaceState(state, '', location.pathname + location.search);
   return link;
 }
 
@@ -55,12 +55,13 @@ export function makeLess(page, error) {
   return core.partTrouble(error);
 }
 
-function describePlatform({ core, store, touch }) {
-  Object.assign(core.platform, {
+function describePlatform({ core: { exports, platform }, store, touch }) {
+  Object.assign(platform, {
     key_releases: true, is_page: true, version,
     reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    zone_s: -new Date().getTimezoneOffset() * 60, device: store.device(),
+    device: store.device(),
   });
+  exports.take_zone(new Date().getTimezoneOffset());
   touch.look();
 }
 

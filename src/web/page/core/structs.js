@@ -15,6 +15,7 @@ export class Memory {
     this.buffer = this.memory.buffer;
     this.bytes = new Uint8Array(this.buffer);
     this.words = new DataView(this.buffer);
+    this.floats = new Float32Array(this.buffer);
   }
 
   fresh() {

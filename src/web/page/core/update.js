@@ -23,7 +23,12 @@ export class Update {
       hasOne = true;
       this.settle();
     });
-    this.registration = await serviceWorker.register('offline.js');
+    try {
+      this.registration = await serviceWorker.register('offline.js');
+    } catch {
+      return; // the browser refuses: the page needs its host
+    }
+    serviceWorker.ready.then(({ active }) => active.postMessage('complete'));
     this.watch(this.registration.waiting);
     this.registration.addEventListener('updatefound', () => {
       const { installing } = this.registration;

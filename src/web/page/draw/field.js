@@ -1,6 +1,6 @@
 // The canvases of a game on the page: how large they are, and who draws on them. That is a
 // painter of this thread, or one in a Worker, when lazy.js has begun it.
-import { Painter, placeOf } from './painter.js';
+import { Painter } from './painter.js';
 
 const LEAST = 15; // pixels of a cell; where they do not fit, the rows above give way
 const TRIED = 32; // ... of one of the timing strip, where no game was drawn before
@@ -14,7 +14,6 @@ export class Field {
     this.above = C.VIEW_ROWS_ABOVE; // rows above the field that are shown
     this.cell = 0; // its size in device pixels
     this.room = Infinity; // that hold and next have beside the field
-    this.marks = null; // what draws numbers on the field
     this.begin();
   }
 
@@ -24,13 +23,7 @@ export class Field {
   }
 
   get painter() {
-    return this.given ??= Object.assign(new Painter(this.core, this.canvases), { marks: this.marks });
-  }
-
-  /** Numbers on the field are drawn so from now on. */
-  mark(draw) {
-    this.marks = draw;
-    if (this.given !== null) this.given.marks = draw;
+    return this.given ??= new Painter(this.core, this.canvases);
   }
 
   /** A Worker draws. */
@@ -122,8 +115,9 @@ export class Field {
     this.boxes = wanted;
     byId('hold-box').hidden = !hasHold;
     byId('next-box').hidden = count === 0;
-    this.size(byId('hold'), small * 4, placeOf(small));
-    this.size(byId('next'), small * 4, Math.max(1, count) * placeOf(small));
+    const place = this.core.exports.place_height(small);
+    this.size(byId('hold'), small * 4, place);
+    this.size(byId('next'), small * 4, Math.max(1, count) * place);
   }
 
   /** The timing strip. */

@@ -12,7 +12,7 @@ const MORE_DIGITS = 4; // ... and all others
 
 /** What the number of a place looks like. */
 export const lookOf = (place, isSmall, crt) => ({
-  size: isSmall ? DOT : DOTS[place] ?? DOT, color: 'color-text', glow: place === 0 && crt ? GLOW : 0,
+  size: isSmall ? DOT : DOTS[place] ?? DOT, color: C.WEB_TOKEN_TEXT, glow: place === 0 && crt ? GLOW : 0,
   digits: isSmall ? 0 : DIGITS[place] ?? MORE_DIGITS, isRight: !isSmall && place < DIGITS.length,
 });
 

@@ -13,9 +13,9 @@ export class Repaint {
     const { page } = this;
     const { field, menu, lazy } = page;
     if (!field.isInWorker) field.begin();
-    delete menu.drawn.title;
-    for (const line of menu.lines) line.figure = null;
-    for (const part of lazy.parts) part.drawn = '';
+    menu.title = '';
+    for (const line of menu.lines) if (line.big !== null) line.figure = null;
+    lazy.parts[0].skyline = '';
     page.redraw();
   }
 }

@@ -1,8 +1,6 @@
 // Cells as pictures: drawn once for a size and palette, then copied.
 
-import { token } from './tokens.js';
-
-const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
+import { hex, token } from './tokens.js';
 
 /** A colour mixed with another: 0 is the first, 1 the second. */
 function mix(color, other, share) {
@@ -73,16 +71,16 @@ function drawGlow(context, size, color) {
   context.fillRect(0, 0, size * 5, size * 5);
 }
 
-/** The tiles of a size in device pixels: { block, ghost, glow } by kind; a glow may be switched off. */
+/** The pictures of cells of a size in device pixels, by the numbers that shapes have for them; a
+ *  glow may be switched off. */
 export function makeTiles(core, size, palette, letters) {
-  const tiles = { size, block: [], ghost: [], glow: [], color: [] };
+  const tiles = [];
   for (let kind = 0; kind <= C.FIN_GARBAGE; kind++) {
     const color = core.color(palette, kind);
     const letter = letters ? String.fromCharCode(core.exports.piece_letter(kind)) : '';
-    tiles.color.push(hex(color));
-    tiles.block.push(picture(size, size, (context) => drawBlock(context, size, color, letter)));
-    tiles.ghost.push(picture(size, size, (context) => drawGhost(context, size, color)));
-    tiles.glow.push(picture(size * 5, size * 5, (context) => { if (core.view.crt) drawGlow(context, size, color); }));
+    tiles[C.WEB_PICTURE_BLOCK + kind] = picture(size, size, (context) => drawBlock(context, size, color, letter));
+    tiles[C.WEB_PICTURE_GHOST + kind] = picture(size, size, (context) => drawGhost(context, size, color));
+    tiles[C.WEB_PICTURE_GLOW + kind] = picture(size * 5, size * 5, (context) => { if (core.view.crt) drawGlow(context, size, color); });
   }
   return tiles;
 }

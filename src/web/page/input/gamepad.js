@@ -21,12 +21,14 @@ export function listenToGamepads(page) {
   let pads = [];
   let looking = 0;
   let looked = 0;
+  const used = new Set(); // gamepads by their numbers
 
   // A change since they were looked at last can't be older, whatever a browser says.
   const look = () => {
     const now = performance.now();
     pads = document.hidden ? [] : navigator.getGamepads().filter((pad) => pad?.connected);
     const down = new Set(pads.flatMap((pad) => [...buttonsDown(pad)]));
+    for (const pad of pads) if (buttonsDown(pad).size > 0) used.add(pad.index);
     const times = pads.map((pad) => pad.timestamp).filter((time) => time > looked && time <= now);
     const time = times.length > 0 ? Math.max(...times) : now;
     looked = now;
@@ -43,6 +45,10 @@ export function listenToGamepads(page) {
 
   const begin = () => { looking ||= requestAnimationFrame(loop); };
   addEventListener('gamepadconnected', begin);
+  addEventListener('gamepaddisconnected', ({ gamepad }) => {
+    look();
+    if (used.delete(gamepad.index) && page.isPlaying) page.act(C.APP_ACTION_PAUSE);
+  });
   if (navigator.getGamepads().some((pad) => pad?.connected)) begin(); // it came before this script
   page.lookAtPads = () => { if (looking !== 0) look(); };
 }

@@ -1,9 +1,8 @@
 // The controls of a touch screen. Buttons act when a finger comes down; a miss by a few
 // pixels counts as the nearest; a thumb slides from one arrow to the other without being
 // lifted; every finger is on its own. What the buttons do is the app's matter.
-import { Gestures } from './gestures.js';
+import { byId, make, makeButton, set } from '../core/dom.js';
 import { WakeLock } from '../device/wake_lock.js';
-import { copyOf } from '../core/structs.js';
 
 const NARROW = 768; // so narrow a page has the controls also without a touch screen
 const LOW = 500; // ... and so low a one the layout of a phone that lies
@@ -38,7 +37,11 @@ const NO_GAME = { shows_hold: true, can_hold: true };
 
 const TRIED = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_TURN_CCW, C.FIN_TURN_CW, C.FIN_HARD];
 
-const byId = (id) => document.getElementById(id);
+/** The nearest of some buttons, if one is so near. */
+const nearest = (buttons, limit, farOf) => buttons.reduce(([best, least], button) => {
+  const far = farOf(button);
+  return far <= least ? [button, far] : [best, least];
+}, [null, limit])[0];
 
 /** How far a point is from a box, 0 inside it. */
 const distance = (box, x, y) => Math.hypot(
@@ -53,7 +56,6 @@ export class Touch {
     this.shape = '';
     this.asked = null; // what the last key or finger has made of it; null: none came yet
     this.isPlayed = false;
-    this.gestures = new Gestures(this.core, (action, time) => this.tap(action, time));
     this.wakeLock = new WakeLock();
     this.hasButtons = false; // they are made for the first game, or to try delays
     this.heedKey = this.heedKey.bind(this);
@@ -63,15 +65,11 @@ export class Touch {
 
   makeButtons() {
     this.hasButtons = true;
-    const bar = document.createElement('div');
-    bar.id = 'touch';
+    byId('game').append(this.makeButton(C.APP_ACTION_PAUSE));
+    const bar = make('div', '', byId('game'), '', { id: 'touch' });
     for (const [id, actions] of Object.entries(GROUPS)) {
-      const group = document.createElement('div');
-      group.id = id;
-      group.append(...actions.map((action) => this.makeButton(action)));
-      bar.append(group);
+      make('div', '', bar, '', { id }).append(...actions.map((action) => this.makeButton(action)));
     }
-    byId('game').append(this.makeButton(C.APP_ACTION_PAUSE), bar);
     byId('hold-box').append(this.makeButton(C.FIN_HOLD, 'over'));
     byId('try').append(...TRIED.map((action) => this.makeTried(action)));
   }
@@ -94,15 +92,11 @@ export class Touch {
 
   makeButton(action, className = '') {
     const [name, icon] = BUTTONS[action];
-    const node = document.createElement('button');
-    node.type = 'button';
-    node.tabIndex = -1;
-    node.className = `touch ${name} ${className}`;
-    node.ariaLabel = this.core.text(this.core.exports.action_label(action));
-    if (icon) node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`;
-    else if (className === '') node.textContent = node.ariaLabel;
+    const ariaLabel = this.core.text(this.core.exports.action_label(action));
     // a click without a pointer comes from a screen reader
-    node.addEventListener('click', (event) => { if (event.detail === 0) this.tap(action, event.timeStamp); });
+    const click = (time, { detail }) => { if (detail === 0) this.tap(action, time); };
+    const node = makeButton(`touch ${name} ${className}`, null, icon || className ? '' : ariaLabel, click, { tabIndex: -1, ariaLabel });
+    if (icon) node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`;
     this.buttons.push({ node, action, isArrow: ARROWS.includes(action) });
     return node;
   }
@@ -110,14 +104,12 @@ export class Touch {
   /** The button at a point: one that is hit, else the nearest of those that are nearly hit.
    *  What touches the field is meant for the field. */
   buttonAt(x, y) {
-    let nearest = null;
-    let least = NEAR;
-    for (const button of this.buttons) {
+    const isOnField = this.isOnField(x, y);
+    return nearest(this.buttons, NEAR, (button) => {
       button.box = button.node.getBoundingClientRect();
-      const far = button.box.width === 0 ? Infinity : distance(button.box, x, y);
-      if (far <= least && (far === 0 || !this.isOnField(x, y))) [nearest, least] = [button, far];
-    }
-    return nearest;
+      const far = distance(button.box, x, y);
+      return button.box.width === 0 || (far > 0 && isOnField) ? Infinity : far;
+    });
   }
 
   isOnField(x, y) {
@@ -148,39 +140,46 @@ export class Touch {
 
   down(event) {
     const { clientX: x, clientY: y, timeStamp: time } = event;
-    const { touch } = this.core.view;
     const button = this.buttonAt(x, y);
-    const finger = { button: null, gesture: null };
-    this.fingers.set(event.pointerId, finger);
+    const finger = { button: null, slot: -1 };
     if (button !== null) {
       finger.isSideways = button.isArrow && button.action !== C.FIN_SOFT;
       finger.slides = button.isArrow;
       this.hold(finger, button, time);
-    } else if (touch.gestures || this.isOnField(x, y)) {
-      const box = this.page.field.canvas.getBoundingClientRect();
-      const cell = box.width / C.VIEW_COLUMNS;
-      finger.gesture = this.gestures.begin({ x, y, time, cell, middle: box.left + box.width / 2, touch: copyOf(touch) });
+    } else if (this.core.isWhole && (this.core.view.touch.gestures || this.isOnField(x, y))) {
+      const { left, width } = this.page.field.canvas.getBoundingClientRect();
+      finger.slot = this.freeSlot();
+      this.core.exports.gesture_begin(finger.slot, x, y, time, width, left + width / 2);
     }
+    this.fingers.set(event.pointerId, finger);
+  }
+
+  /** The module knows gestures by small numbers. */
+  freeSlot() {
+    const taken = new Set(Array.from(this.fingers.values(), ({ slot }) => slot));
+    let slot = 0;
+    while (taken.has(slot)) slot++;
+    return slot;
+  }
+
+  /** What a finger on the field presses: `step` is a function of the module. */
+  gesture({ slot }, step, { clientX: x, clientY: y, timeStamp: time }) {
+    const { exports } = this.core;
+    for (let times = exports[step](slot, x, y, time); times > 0; times--) this.tap(exports.gesture_action(), time);
   }
 
   move(event) {
     const finger = this.fingers.get(event.pointerId);
     if (finger === undefined) return;
-    const { clientX: x, clientY: y, timeStamp: time } = event;
-    if (finger.gesture !== null) this.gestures.move(finger.gesture, x, y, time);
-    else if (finger.slides) this.slide(finger, x, y, time);
+    if (finger.slot >= 0) this.gesture(finger, 'gesture_move', event);
+    else if (finger.slides) this.slide(finger, event);
   }
 
   /** A thumb that came down on an arrow for a side goes to the other one past the middle, and
    *  does not drop on its way; from the arrow down it goes wherever it is moved. */
-  slide(finger, x, y, time) {
-    let next = null;
-    let least = OFF;
-    for (const button of this.buttons) {
-      if (!button.isArrow || (finger.isSideways && button.action === C.FIN_SOFT)) continue;
-      const far = distance(button.box, x, y) - (button === finger.button ? STICKS : 0);
-      if (far < least) [next, least] = [button, far];
-    }
+  slide(finger, { clientX: x, clientY: y, timeStamp: time }) {
+    const arrows = this.buttons.filter(({ isArrow, action }) => isArrow && !(finger.isSideways && action === C.FIN_SOFT));
+    const next = nearest(arrows, OFF, (button) => distance(button.box, x, y) - (button === finger.button ? STICKS : 0));
     if (next === finger.button) return;
     this.letGo(finger, time);
     if (next !== null) {
@@ -193,8 +192,9 @@ export class Touch {
     const finger = this.fingers.get(event.pointerId);
     if (finger === undefined) return;
     this.fingers.delete(event.pointerId);
-    if (finger.gesture !== null) {
-      this.gestures.end(finger.gesture, event.clientX, event.clientY, event.timeStamp, event.type === 'pointercancel');
+    if (finger.slot >= 0 && event.type !== 'pointercancel') {
+      this.gesture(finger, 'gesture_move', event);
+      this.gesture(finger, 'gesture_end', event);
     }
     this.letGo(finger, event.timeStamp);
   }
@@ -222,8 +222,7 @@ export class Touch {
 
   tap(action, time) {
     this.buzz(action);
-    this.page.tell({ kind: C.APP_ACT, item: action }, time);
-    this.page.tell({ kind: C.APP_ACT_END, item: action }, time);
+    this.page.act(action, time);
   }
 
   /** Browsers refuse before the first tap was done. */
@@ -276,13 +275,10 @@ export class Touch {
     const { touch } = view;
     const isTried = view.has_strip && touch.shown;
     if (!this.hasButtons && (view.has_game || isTried)) this.makeButtons();
-    if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
+    set(byId('try'), 'hidden', !isTried);
     this.isPlayed = view.screen === C.VIEW_GAME && view.back === '';
     this.wakeLock.want(this.isPlayed && touch.shown);
     const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
-    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${hasHold} ${canHold} ${innerWidth} ${innerHeight} ${view.has_game} ${view.has_strip}`;
-    if (shape === this.shape) return;
-    this.shape = shape;
     const classes = {
       small: touch.shown || innerWidth < NARROW || innerHeight < LOW,
       wide: innerWidth > innerHeight,
@@ -290,6 +286,9 @@ export class Touch {
       walls: touch.wall_buttons, 'half-turn': touch.half_turn_button,
       'no-hold': !hasHold, 'held-once': !canHold,
     };
+    const shape = JSON.stringify([classes, innerWidth, innerHeight, view.has_game, view.has_strip]);
+    if (shape === this.shape) return;
+    this.shape = shape;
     for (const { node, action } of this.buttons) {
       if (action === C.FIN_HOLD) node.ariaDisabled = String(!canHold);
     }

@@ -1,11 +1,11 @@
 // Positions by links, for the clipboard, and drawn on the field with a pointer.
 
-const SENTENCE = 160; // bytes of what is said of a puzzle
 const POSITION = /^#[fp]=/; // a fumen; rows of a board with / between them
 
 export class Positions {
-  constructor(page) {
+  constructor(page, files) {
     this.page = page;
+    this.files = files;
     this.cell = -1; // that the pointer painted last; -1: it paints nothing
     addEventListener('copy', (event) => this.copy(event));
     addEventListener('hashchange', () => this.follow());
@@ -17,15 +17,12 @@ export class Positions {
   }
 
   take(text) {
-    this.page.files.take(new TextEncoder().encode(text));
+    this.files.take(new TextEncoder().encode(text));
   }
 
   copy(event) {
-    const { core, tell } = this.page;
     if (String(getSelection()) !== '' || event.target instanceof HTMLInputElement) return;
-    for (const kind of [C.APP_ACT, C.APP_ACT_END]) {
-      tell({ kind, item: C.APP_ACTION_COPY }, event.timeStamp);
-    }
+    this.page.act(C.APP_ACTION_COPY, event.timeStamp);
   }
 
   /** APP_ASK_PASTE. */
@@ -40,10 +37,8 @@ export class Positions {
     const { core } = this.page;
     await core.whole();
     return core.withCopies([bytes], (at) => {
-      const said = core.exports.check_puzzle(at, bytes.length);
-      const memory = core.memory.fresh().bytes;
-      const way = said + SENTENCE + 4; // behind its length, four bytes a piece
-      return { text: core.text(said), bytes: memory.slice(way, way + 4 * memory[said + SENTENCE]) };
+      const { sentence, length, solution } = core.struct('puzzle_answer', core.exports.check_puzzle(at, bytes.length));
+      return { text: sentence, bytes: solution.slice(0, C.WEB_PIECE_BYTES * length) };
     });
   }
 

@@ -3,8 +3,6 @@
 // ahead or somebody asks for them.
 import { countersOf } from './lists.js';
 
-const DAY_S = 86400;
-
 export class Counters {
   constructor(store) {
     this.store = store;
@@ -14,7 +12,7 @@ export class Counters {
   /** Begins with those that were kept, or with null from nothing; false if they are no good. */
   begin(bytes, day = null, zone = this.core.platform.zone_s) {
     const { core } = this;
-    core.exports.counters_begin(day ?? Math.floor((Date.now() / 1000 + zone) / DAY_S), zone);
+    core.exports.counters_begin(day ?? Math.floor((Date.now() / 1000 + zone) / C.APP_DAY_S), zone);
     return bytes === null || core.withCopies([bytes], (at) => core.exports.counters_read(at, bytes.length) !== 0);
   }
 

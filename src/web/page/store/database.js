@@ -4,14 +4,9 @@
 // A game is { record, list, replay }: its record as the app gave it, the best list it
 // belongs to, and its replay or null.
 
-const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
-const GIVEN_UP = 5; // the cause that abandoned games have
-const ABANDONED_REPLAYS = 50; // of those, the newest keep their replays
 export const ALL = 0; // the key of the counters
 export const CHANGES = 1; // ... and of a number that grows when games change while there are none
 const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
-
-export const BEST = 10; // games of a best list that are shown
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
 
@@ -28,7 +23,7 @@ export function shelve({ record, list }, id, hidden = 0) {
   if (record.ranked && hidden === 0) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
   if (record.listed && hidden === 0) Object.assign(kept, { newest: played, newestOf: [list, played] });
   if (!record.listed && hidden === 0) kept.unlisted = played;
-  if (kept.unlisted !== undefined && record.cause === GIVEN_UP) kept.abandoned = played;
+  if (kept.unlisted !== undefined && record.cause === C.FIN_FORFEITED) kept.abandoned = played;
   return kept;
 }
 
@@ -140,7 +135,7 @@ export function openDatabase(name, upgrade = null, lost = null) {
 /** Of the games that were abandoned the newest keep their replays, and those of the same
  *  second as the last of them. One more game can push out only those of the second before. */
 async function trim(abandoned, replays, added) {
-  const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, ABANDONED_REPLAYS - 1);
+  const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, C.APP_ABANDONED_REPLAYS - 1);
   if (last === undefined) return;
   const older = IDBKeyRange.upperBound(last, true);
   const isAll = added.length > 1 || added.some(({ record }) => Number(record.played_at) < last);
@@ -198,7 +193,7 @@ export class Database {
 
   /** Deleted games go for good after some time. */
   purge() {
-    const before = Date.now() / 1000 - HIDDEN_DAYS * 86400;
+    const before = Date.now() / 1000 - C.APP_HIDDEN_DAYS * C.APP_DAY_S;
     return this.within('readwrite', async ({ games, replays }) => {
       for (const id of await wait(games.index('hidden').getAllKeys(IDBKeyRange.bound(1, before)))) {
         games.delete(id);

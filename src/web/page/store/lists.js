@@ -2,8 +2,6 @@
 // a game stands. Each takes the database, or what stands in its place and has the same function.
 import { ALL, CHANGES, collect, compareKeys, listRange, shelve, unshelve, wait } from './database.js';
 
-export const PAGE = 32; // of all games are shown at once
-const UNLISTED = 'unlisted'; // in the place of a list: games that are not listed
 const AT_ONCE = 200; // games that are counted at once: other work goes on in between
 
 /** The best games of the lists whose names begin so, by name, of so many lists at most. */
@@ -60,7 +58,7 @@ export async function placeOf(store, game, id) {
 /** Newest first, from the nearer end: going past rows takes time for each. */
 export function pageIn(database, list, from, count) {
   return database.page?.(list, from, count) ?? database.within('readonly', async ({ games }) => {
-    const index = games.index({ '': 'newest', [UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
+    const index = games.index({ '': 'newest', [C.APP_UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
     const range = index.name === 'newestOf' ? listRange(list) : null;
     const inAll = await wait(index.count(range ?? undefined));
     const after = inAll - from - count;
@@ -71,8 +69,8 @@ export function pageIn(database, list, from, count) {
 }
 
 async function pageOf(database, memory, list, from, count) {
-  const own = memory.visible().filter((kept) => (list === UNLISTED ? !kept.record.listed : kept.record.listed)
-    && ['', UNLISTED, kept.list].includes(list));
+  const own = memory.visible().filter((kept) => (list === C.APP_UNLISTED ? !kept.record.listed : kept.record.listed)
+    && ['', C.APP_UNLISTED, kept.list].includes(list));
   if (own.length === 0) {
     const { rows, inAll } = await pageIn(database, list, from, count);
     return { games: rows.map(unshelve), inAll };
@@ -84,7 +82,7 @@ async function pageOf(database, memory, list, from, count) {
 
 export function loadGames(store, { list, from }) {
   return store.look(async (database) => {
-    const { games, inAll } = await pageOf(database, store.memory, list, from, PAGE);
+    const { games, inAll } = await pageOf(database, store.memory, list, from, C.APP_PAGE);
     return { games, gamesInAll: inAll };
   });
 }

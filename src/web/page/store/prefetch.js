@@ -2,8 +2,7 @@
 // that it is there in the next frame: the counters, the best games of every list, the newest
 // of all. It holds until games change: whoever changes them here says so before (forget), other
 // tabs send a message after it. A page that comes to the front reads it again in any case.
-import { PAGE, bestsOf, countersOf, pageIn, rankedOf } from './lists.js';
-import { BEST } from './database.js';
+import { bestsOf, countersOf, pageIn, rankedOf } from './lists.js';
 
 const LISTS = 24; // as many best lists at most
 const SOON_MS = 1000; // at the latest
@@ -52,7 +51,7 @@ export class Prefetch {
     const { changes, database } = this;
     this.asked = changes;
     const [counters, lists, newest] = await Promise.all([
-      this.store.counters.kept(database), bestsOf(database, '', BEST, LISTS), pageIn(database, '', 0, PAGE)]);
+      this.store.counters.kept(database), bestsOf(database, '', C.APP_BEST, LISTS), pageIn(database, '', 0, C.APP_PAGE)]);
     if (changes === this.changes) this.kept = { counters, lists, newest, isAll: lists.size < LISTS };
   }
 
@@ -74,7 +73,7 @@ export class Prefetch {
   }
 
   async page(list, from, count) {
-    const isKept = this.kept !== null && list === '' && from === 0 && count === PAGE;
+    const isKept = this.kept !== null && list === '' && from === 0 && count === C.APP_PAGE;
     return isKept ? this.kept.newest : pageIn(this.database, list, from, count);
   }
 }

@@ -4,10 +4,9 @@
 import { loadLazy } from '../core/version.js';
 import { Install } from '../device/install.js';
 import { KeptSettings } from './settings.js';
-import { BEST, Database, MemoryDatabase, bestOf, tableOf } from './database.js';
+import { Database, MemoryDatabase, bestOf, tableOf } from './database.js';
 
 const NAME = 'finessimo';
-const FACT_PAGE = 256;
 
 const TROUBLES = { QuotaExceededError: C.APP_FAILURE_ROOM, InvalidStateError: C.APP_FAILURE_NEWER };
 
@@ -104,7 +103,7 @@ export class Store {
   // ---- settings ----
 
   saveSetting({ name, value }) {
-    const isKept = this.level !== C.APP_KEEP_NOTHING || name === 'keep';
+    const isKept = this.level !== C.APP_KEEP_NOTHING || name === C.APP_KEEP_SETTING;
     this.kept.change(name, value, isKept);
     this.told.delete('settings');
     return {};
@@ -269,7 +268,7 @@ export class Store {
   }
 
   loadBest({ list }) {
-    return this.look(async (database) => ({ games: await bestOf(database, this.memory, list, BEST) }));
+    return this.look(async (database) => ({ games: await bestOf(database, this.memory, list, C.APP_BEST) }));
   }
 
   // ---- progress ----
@@ -287,7 +286,7 @@ export class Store {
   }
 
   async loadFacts({ after }) {
-    return { facts: await this.database.facts(after, FACT_PAGE) };
+    return { facts: await this.database.facts(after, C.APP_FACT_PAGE) };
   }
 
   // ---- one game ----

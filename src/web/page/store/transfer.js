@@ -60,11 +60,17 @@ export function saveFile(core, { name, bytes }) {
   return { text: say(core, 'say_saved', name) };
 }
 
+/** Hands a link to the device's own sheet; false if it has none. */
+const isShared = (url) => navigator.share?.({ url }).then(() => true, ({ name }) => name === 'AbortError') ?? false;
+
 /** The text that the app made; a link stands behind the address of this page. */
 export async function copyLink(core, { name, bytes }) {
-  const text = new TextDecoder().decode(bytes);
+  const made = new TextDecoder().decode(bytes);
+  const isLink = made.startsWith('#');
+  const text = isLink ? `${location.origin}${location.pathname}${made}` : made;
+  if (isLink && core.view.touch.shown && await isShared(text)) return {};
   try {
-    await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
+    await navigator.clipboard.writeText(text);
     return { text: say(core, 'say_copied', name) };
   } catch {
     return { failed: true, failure: C.APP_FAILURE_COPY };

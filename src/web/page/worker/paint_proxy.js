@@ -3,8 +3,7 @@
 // the browser does not go through the page. FadingLights go out in the Worker. It answers when it is
 // asked to, in the frame in which the picture is seen; these are the frames of a game.
 import { BUILD, address } from '../core/version.js';
-import { drawMarks } from '../draw/odds_marks.js';
-import { token } from '../draw/tokens.js';
+import { allTokens } from '../draw/tokens.js';
 
 const ANSWER = -1; // in the place of a frame that was asked for
 /** Something of every canvas, under the same names. */
@@ -12,8 +11,6 @@ const each = (canvases, find) => Object.fromEntries(Object.entries(canvases)
   .map(([name, one]) => [name, Array.isArray(one) ? one.map(find) : find(one)]));
 
 const FRAMES = 3; // until a first picture is sure to be on a canvas
-const TOKENS = ['color-grid-bg', 'color-grid-line', 'color-border', 'color-light', 'color-accent-gold',
-  'color-accent-success', 'color-text', 'color-accent-primary', 'color-on-accent', 'color-text-dim', 'color-error', 'font-mono'];
 
 /** Puts another canvas in the place of one, as large and with the same name. */
 function replace(canvas, fresh) {
@@ -31,7 +28,6 @@ export class PaintProxy {
     this.hasCopy = false; // ... it has a copy of the view, which follows every change
     this.fresh = null; // canvases that it draws on and nobody sees yet
     this.asked = this.seen = 0; // numbers of answers
-    page.field.mark(drawMarks);
     if (HTMLCanvasElement.prototype.transferControlToOffscreen !== undefined) this.worker = this.start();
   }
 
@@ -62,7 +58,7 @@ export class PaintProxy {
     const { field } = this.page;
     this.fresh = each(field.canvases, (canvas) => canvas.cloneNode());
     const canvases = each(this.fresh, (canvas) => canvas.transferControlToOffscreen());
-    const tokens = TOKENS.map((name) => [name, token(name)]);
+    const tokens = allTokens(this.core);
     this.worker.postMessage({ module: this.core.module, tokens, canvases }, Object.values(canvases).flat());
     if (view.has_game && field.cell > 0) this.fit(field.sizes());
     this.core.exports.message_whole();

@@ -5,7 +5,6 @@
 // frame in which all up to it is seen. Lights go out without a message.
 import { BUILD } from '../core/version.js';
 import { makeCore } from '../core/core.js';
-import { drawMarks } from '../draw/odds_marks.js';
 import { Painter } from '../draw/painter.js';
 import { known } from '../draw/tokens.js';
 
@@ -22,7 +21,6 @@ function begin({ module, tokens, canvases }) {
 
 function makePainter(core, canvases) {
   globalThis.painter = new Painter(core, canvases);
-  painter.marks = drawMarks;
 }
 
 /** The browser took the pixels away and gave them back empty. */

@@ -1,0 +1,82 @@
+/* Small boards beside the menus and the game: the best game in a race, the stage of a puzzle, and
+ * the skyline at the foot of the title. */
+#include "app/text/piece_color.h"
+#include "finessimo.h"
+#include "web/changes.h"
+#include "web/draw/drawing.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+enum { PICTURE_CELL = 12 }; /* CSS pixels */
+
+/* Rows of cells, the lowest one first; a gap of a pixel between cells. */
+static void draw_board(const uint8_t *cells, int rows, int cell) {
+    web_drawing_start(VIEW_COLUMNS * cell, rows * cell);
+    web_color(WEB_COLOR_OF(WEB_TOKEN_GRID_BG));
+    web_fill(0, 0, VIEW_COLUMNS * cell, rows * cell);
+    for (int i = 0; i < rows * VIEW_COLUMNS; i++) {
+        if (cells[i] != FIN_NONE) {
+            web_color((int)app_piece_color(web_view.palette, cells[i]));
+            web_fill(i % VIEW_COLUMNS * cell, (rows - 1 - i / VIEW_COLUMNS) * cell, cell - 1,
+                     cell - 1);
+        }
+    }
+}
+
+/* Each of these draws in a room of so many CSS pixels; false: it is not shown. */
+EXPORT(draw_race) bool draw_race(float room, float page_height, float scale) {
+    int cell = web_round(room * scale);
+    (void)page_height;
+    if (!web_view.has_game || !web_view.game.race.shown) {
+        return false;
+    }
+    draw_board(web_view.game.race.cells[0], VIEW_RACE_ROWS, cell > 2 ? cell : 2);
+    return true;
+}
+
+/* All pictures of stages have the same height, so that the list does not move. */
+EXPORT(draw_picture) bool draw_picture(float room, float page_height, float scale) {
+    (void)room, (void)page_height;
+    if (web_view.picture_rows == 0) {
+        return false;
+    }
+    draw_board(web_view.picture[0], VIEW_PICTURE_ROWS, web_round(PICTURE_CELL * scale));
+    return true;
+}
+
+/* ---- the skyline ---- */
+
+enum { SKYLINE_ROWS = 6, SKYLINE_COLUMNS = 40, SKYLINE_SKY = 4 };
+
+static const char skyline[SKYLINE_ROWS][SKYLINE_COLUMNS + 1] = {
+    ".......................................Z", /* pieces that came to rest */
+    "T.....................................ZZ", "TTLLLT.I...........................LLLZI",
+    "TZLSTTJIL.....................SS..ZLOOJI", "ZZTSSTJIL.OO..LJ........LOO..SSOOZZTOOJI",
+    "ZTTTSJJILLOOLLLJJJIIIILLLOOIIIIOOZTTTJJI",
+};
+
+/* All cells as pictures, `reach` cells larger to each side. */
+static void draw_skyline_cells(enum web_op op, int picture, int cell, int reach) {
+    int size = (2 * reach + 1) * cell;
+    for (int i = 0; i < SKYLINE_ROWS * SKYLINE_COLUMNS; i++) {
+        int x = i % SKYLINE_COLUMNS, y = i / SKYLINE_COLUMNS;
+        int kind = fin_kind_parse(skyline[y][x]);
+        if (kind >= 0 && kind < FIN_KINDS) {
+            web_put(op, picture + kind, (x - reach) * cell, (y + SKYLINE_SKY - reach) * cell, size,
+                    size);
+        }
+    }
+}
+
+/* The size of a cell in device pixels: the pictures have to be that large. */
+EXPORT(draw_skyline) int draw_skyline(float room, float page_height, float scale) {
+    int cell = (int)__builtin_ceilf(room * scale / SKYLINE_COLUMNS);
+    (void)page_height;
+    if (web_view.screen != VIEW_TITLE) {
+        return 0;
+    }
+    web_drawing_start(SKYLINE_COLUMNS * cell, (SKYLINE_ROWS + SKYLINE_SKY) * cell);
+    draw_skyline_cells(WEB_SHINE, WEB_PICTURE_GLOW, cell, WEB_GLOW_CELLS);
+    draw_skyline_cells(WEB_IMAGE, WEB_PICTURE_BLOCK, cell, 0);
+    return cell;
+}

@@ -1,0 +1,97 @@
+/* A drawing: a list of shapes in device pixels. C decides what is drawn where, and JavaScript
+ * (page/draw/drawing.js) puts the shapes on a canvas without knowing what they show. There is
+ * one list; each drawing replaces the one before. */
+#ifndef FIN_WEB_DRAW_DRAWING_H
+#define FIN_WEB_DRAW_DRAWING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The numbers of a shape, in the order in which they lie in memory. */
+enum web_shape_field {
+    WEB_SHAPE_OP,
+    WEB_SHAPE_X,
+    WEB_SHAPE_Y,
+    WEB_SHAPE_WIDTH,
+    WEB_SHAPE_HEIGHT,
+    WEB_SHAPE_ALPHA,
+    WEB_SHAPE_COLOR, /* 0xRRGGBB, or -1 - enum web_token */
+    WEB_SHAPE_WHAT,
+    WEB_SHAPE_FIELDS,
+};
+
+enum web_op {
+    WEB_FILL,
+    WEB_FRAME,  /* the outline of a rectangle, `what` pixels thick */
+    WEB_IMAGE,  /* picture number `what`, stretched to the width and height */
+    WEB_SHINE,  /* the same, added to what is there */
+    WEB_LIGHT,  /* the light around a piece: its kind above 16 bits of cells, 4 a row */
+    WEB_BACK,   /* the part of the background that lies there */
+    WEB_CLEAR,  /* makes it transparent */
+    WEB_CLIP,   /* what follows is drawn inside this rectangle only … */
+    WEB_UNCLIP, /* … up to here */
+    WEB_GLOW,   /* what follows glows in its color, `what` pixels far */
+    WEB_LINE,   /* from x, y by width, height; `what` pixels thick */
+    WEB_DISC,   /* around x, y; `width` is the radius */
+    WEB_LETTER, /* character `what` at its baseline, `height` pixels large */
+    WEB_NUMBER, /* around x, y; -1 is an ellipsis */
+    WEB_OPS,
+};
+
+/* Pictures by number: the kind of a cell and one of these. */
+enum web_picture {
+    WEB_PICTURE_BLOCK = 0,
+    WEB_PICTURE_GHOST = 16,
+    WEB_PICTURE_GLOW = 32,
+    WEB_PICTURE_SMALL = 48, /* a block of hold and next */
+    WEB_PICTURE_TRAIL = 64,
+};
+
+/* Colors and fonts of tokens.css. */
+enum web_token {
+    WEB_TOKEN_GRID_BG,
+    WEB_TOKEN_GRID_LINE,
+    WEB_TOKEN_BORDER,
+    WEB_TOKEN_LIGHT,
+    WEB_TOKEN_TEXT,
+    WEB_TOKEN_TEXT_DIM,
+    WEB_TOKEN_TEXT_SECONDARY,
+    WEB_TOKEN_ACCENT_PRIMARY,
+    WEB_TOKEN_ACCENT_GOLD,
+    WEB_TOKEN_ACCENT_SUCCESS,
+    WEB_TOKEN_ERROR,
+    WEB_TOKEN_DROP,
+    WEB_TOKEN_ON_ACCENT,
+    WEB_TOKEN_FONT_TEXT,
+    WEB_TOKEN_FONT_MONO,
+    WEB_TOKENS,
+};
+
+/* Empties the list, for a canvas of this size. */
+void web_drawing_start(int width, int height);
+/* ... of a size in CSS pixels, and so are the numbers of all its shapes. */
+void web_drawing_start_scaled(int width, int height, float scale);
+
+/* What shapes are drawn with from now on: 0xRRGGBB or -1 - enum web_token; VIEW_FULL is opaque. */
+void web_color(int color);
+void web_alpha(int alpha);
+/* A shape that finds no room is left out: WEB_SHAPES is more than any drawing needs. */
+void web_put(enum web_op op, int what, int x, int y, int width, int height);
+void web_fill(int x, int y, int width, int height);
+
+#define WEB_COLOR_OF(token) (-1 - (token))
+
+enum { WEB_SHAPES = 4096 };
+
+struct web_drawing {
+    uint32_t width, height, count;
+};
+
+extern struct web_drawing web_drawing;
+
+/* To the nearest number, halves upwards, as JavaScript and CSS do. */
+int web_round(float number);
+int web_most(int a, int b);
+int web_least(int a, int b);
+
+#endif

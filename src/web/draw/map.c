@@ -1,0 +1,135 @@
+/* The mastery map: seven small boards, a row for each facing. Four boards stand side by side;
+ * where there is no room for that they are one above the other, so that a finger hits a cell. */
+#include "app/text/piece_color.h"
+#include "finessimo.h"
+#include "web/changes.h"
+#include "web/draw/drawing.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+enum {
+    SIDE_BY_SIDE = 4,  /* boards */
+    BOARD_WIDTH = 12,  /* with the gap, in cells */
+    NARROW = 600,      /* CSS pixels in which four boards do not fit */
+    OTHER_LINES = 290, /* of the page's height, for the title and the lines of text */
+    LEAST_CELL = 18,   /* for a finger */
+    BOARD_HEIGHT = 65, /* in tenths of a cell */
+    NAME_HEIGHT = 16,  /* ... above each board */
+    NO_CELL = -1,
+};
+
+struct spot {
+    int x, y;
+};
+
+/* The layout, for map_at: CSS pixels of a cell, and the top edge of each board in a column. */
+static struct {
+    bool is_column;
+    int cell, tops[FIN_KINDS];
+} layout;
+
+static struct spot place(int piece, int facing, int column) {
+    int cell = layout.cell;
+    if (layout.is_column) {
+        return (struct spot){(column * 2 + 3) * cell / 2, layout.tops[piece] + facing * cell};
+    }
+    int across = piece % SIDE_BY_SIDE, down = piece / SIDE_BY_SIDE;
+    return (struct spot){(across * BOARD_WIDTH + column) * cell,
+                         (down * BOARD_HEIGHT + NAME_HEIGHT + facing * 10) * cell / 10};
+}
+
+static int facings(int piece) {
+    int count = 0;
+    for (int facing = 0; facing < FIN_FACINGS; facing++) {
+        count += web_view.map[piece][facing][0] > 0;
+    }
+    return count;
+}
+
+/* Half a cell lies between two boards. */
+static int lay_out_column(int cell) {
+    int top = cell / 5;
+    for (int piece = 0; piece < FIN_KINDS; piece++) {
+        layout.tops[piece] = top;
+        top += (facings(piece) * 2 + 1) * cell / 2;
+    }
+    return top;
+}
+
+static void lay_out(int room, int page_height, float scale) {
+    enum { WIDTH = SIDE_BY_SIDE * BOARD_WIDTH - 2, COLUMN_WIDTH = VIEW_COLUMNS * 10 + 17 };
+    int rows = (FIN_KINDS + SIDE_BY_SIDE - 1) / SIDE_BY_SIDE;
+    layout.is_column = room < NARROW;
+    layout.cell = room / WIDTH;
+    if (!layout.is_column) {
+        web_drawing_start_scaled(layout.cell * WIDTH, layout.cell * (BOARD_HEIGHT * rows - 10) / 10,
+                                 scale);
+        return;
+    }
+    int fits = (page_height - OTHER_LINES) * 100 / lay_out_column(100);
+    layout.cell = web_most(LEAST_CELL, web_least(room * 10 / COLUMN_WIDTH, fits));
+    web_drawing_start_scaled(layout.cell * COLUMN_WIDTH / 10, lay_out_column(layout.cell), scale);
+}
+
+static void draw_name(int piece) {
+    struct spot at = place(piece, 0, 0);
+    int cell = layout.cell, size = web_most(10, web_least(20, (cell * 9 + 5) / 10));
+    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_SECONDARY));
+    web_put(WEB_LETTER, fin_kind_letter(piece), layout.is_column ? at.x - cell : at.x,
+            at.y + (layout.is_column ? cell * 8 : -cell * 4) / 10, 0, size);
+}
+
+/* The better a placement is known, the more light it has. */
+static void draw_known(int piece, int facing, int column, int known) {
+    static const uint8_t heat[] = {WEB_TOKEN_GRID_LINE,      WEB_TOKEN_BORDER,
+                                   WEB_TOKEN_ACCENT_SUCCESS, WEB_TOKEN_ACCENT_GOLD,
+                                   WEB_TOKEN_DROP,           WEB_TOKEN_ERROR};
+    struct spot at = place(piece, facing, column);
+    int size = layout.cell - 2, share = known - VIEW_MAP_NEW;
+    web_color(WEB_COLOR_OF(WEB_TOKEN_GRID_LINE));
+    web_fill(at.x, at.y, size, size);
+    if (share > 0) {
+        int light = 20 + 80 * share / (VIEW_MAP_MASTERED - VIEW_MAP_NEW);
+        web_alpha(VIEW_FULL * (web_view.map_heat ? 85 : light) / 100);
+        web_color(web_view.map_heat ? WEB_COLOR_OF(heat[known])
+                                    : (int)app_piece_color(web_view.palette, piece));
+        web_fill(at.x, at.y, size, size);
+        web_alpha(VIEW_FULL);
+    }
+}
+
+/* False: the map is not shown. */
+EXPORT(draw_map) bool draw_map(int room, int page_height, float scale) {
+    if (web_view.screen != VIEW_MAP) {
+        return false;
+    }
+    lay_out(room, page_height, scale);
+    for (int piece = 0; piece < FIN_KINDS; piece++) {
+        draw_name(piece);
+        for (int i = 0; i < FIN_FACINGS * VIEW_COLUMNS; i++) {
+            int facing = i / VIEW_COLUMNS, column = i % VIEW_COLUMNS;
+            int known = web_view.map[piece][facing][column];
+            if (known > 0) {
+                draw_known(piece, facing, column, known);
+            }
+        }
+    }
+    struct spot at = place(web_view.map_piece, web_view.map_facing, web_view.map_column);
+    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT));
+    web_put(WEB_FRAME, 2, at.x - 2, at.y - 2, layout.cell + 2, layout.cell + 2);
+    return true;
+}
+
+/* The placement under a point in CSS pixels, as APP_MAP numbers them; -1: there is none. */
+EXPORT(map_at) int map_at(int x, int y) {
+    const uint8_t *known = web_view.map[0][0];
+    for (int i = 0; i < FIN_KINDS * FIN_FACINGS * VIEW_COLUMNS; i++) {
+        int piece = i / (FIN_FACINGS * VIEW_COLUMNS);
+        struct spot at = place(piece, i / VIEW_COLUMNS % FIN_FACINGS, i % VIEW_COLUMNS);
+        bool is_in = x >= at.x && x < at.x + layout.cell && y >= at.y && y < at.y + layout.cell;
+        if (known[i] > 0 && is_in) { /* facings that look the same have one row */
+            return i;
+        }
+    }
+    return NO_CELL;
+}

@@ -1,0 +1,149 @@
+/* What lies over the cells of the field: TETRIS! and PERFECT CLEAR, the count down, the bar of
+ * the restart key, the odds of placements. */
+#include "app/text/letters.h"
+#include "web/changes.h"
+#include "web/draw/field.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static const struct view_game *const game = &web_view.game;
+
+static bool is_on_field(int i) {
+    return i < game->call_count && game->calls[i].on_field && game->calls[i].age > 0;
+}
+
+bool web_field_has_words(void) {
+    bool has_calls = false;
+    for (int i = 0; i < VIEW_CALLS; i++) {
+        has_calls |= is_on_field(i);
+    }
+    return has_calls || game->count_down[0] != '\0' || game->restart_fill > 0 || game->odds.shown;
+}
+
+/* ---- words ---- */
+
+struct word {
+    int middle, moved; /* in device pixels from the top, and to the right */
+    int grown;         /* in percent */
+    int wide, tall;    /* percent of the field's width; dots that are as high as a cell */
+};
+
+/* In dots, up to the next space. */
+static int word_width(const char *text) {
+    int width = -APP_LETTER_GAP;
+    for (; *text != '\0' && *text != ' '; text++) {
+        width += app_letter_width(*text) + APP_LETTER_GAP;
+    }
+    return width;
+}
+
+/* Letters up to the next space, from a point in hundredths of a pixel on, with a gap between dots
+ * of that size where they are large enough; the rest of the text. */
+static const char *draw_dots(const char *text, int left, int top, int dot) {
+    int face = dot > 300 ? (dot - dot / web_least(dot / 100, 8) + 50) / 100 : dot / 100;
+    for (; *text != '\0' && *text != ' '; text++) {
+        for (int i = 0; i < APP_LETTER_WIDTH * APP_LETTER_HEIGHT; i++) {
+            int x = i % APP_LETTER_WIDTH, y = i / APP_LETTER_WIDTH;
+            if (app_letter_pixel(*text, x, y)) {
+                web_fill((left + x * dot) / 100, (top + y * dot) / 100, face, face);
+            }
+        }
+        left += dot * (app_letter_width(*text) + APP_LETTER_GAP);
+    }
+    return *text == ' ' ? text + 1 : text;
+}
+
+/* A text for a canvas of its own, with a glow and a margin around it, in CSS pixels. */
+EXPORT(draw_letters)
+void draw_letters(const char *text, int left, int size, int margin, int glow, int token,
+                  float scale) {
+    int at = (left + margin) * 100;
+    web_drawing_start_scaled(0, 0, scale);
+    web_color(WEB_COLOR_OF(token));
+    web_put(WEB_GLOW, web_round((float)glow * scale * 0.7f), 0, 0, 0, 0);
+    while (*text != '\0') {
+        int width = (word_width(text) + 2 * APP_LETTER_GAP + app_letter_width(' ')) * size * 100;
+        text = draw_dots(text, at, margin * 100, size * 100);
+        at += width;
+    }
+    web_put(WEB_GLOW, 0, 0, 0, 0, 0);
+}
+
+/* Draws each word of a text on a line of its own; the middle of the line after them. */
+static int draw_words(const char *text, struct word word) {
+    int cell = web_field_size.cell;
+    web_put(WEB_GLOW, web_view.crt ? cell / 2 : 0, 0, 0, 0, 0);
+    while (*text != '\0') {
+        int across = VIEW_COLUMNS * cell * word.wide / 100 / web_most(1, word_width(text));
+        int size = web_least(across, cell / word.tall);
+        int dot = web_most(1, size) * word.grown;
+        int left = (web_field_left(VIEW_COLUMNS / 2) + word.moved) * 100;
+        text = draw_dots(text, left - dot * word_width(text) / 2,
+                         word.middle * 100 - dot * APP_LETTER_HEIGHT / 2, dot);
+        word.middle += cell * 17 / 10;
+    }
+    web_put(WEB_GLOW, 0, 0, 0, 0, 0);
+    return word.middle;
+}
+
+/* In percent, with one small overshoot, for t up to 100. */
+static int ease_bounce(int t) {
+    int left = 100 - t;
+    return 100 + (120 - 220 * left / 100) * left / 100 * left / 100;
+}
+
+static void draw_call(const struct view_call *call) {
+    int cell = web_field_size.cell, age = call->age, rest = VIEW_FULL - age;
+    bool still = web_view.reduced_motion, shakes = !still && age < VIEW_FULL / 2;
+    struct word word = {
+        .middle = (VIEW_ROWS * 10 - 145) * cell / 10,
+        .moved = shakes ? (age / 13 & 1 ? -1 : 1) * (VIEW_FULL / 2 - age) * cell / 1200 : 0,
+        .grown = still ? 100 : ease_bounce(web_least(100, age * 100 / (VIEW_FULL / 5))),
+        .wide = 82,
+        .tall = 5,
+    };
+    web_alpha(web_least(VIEW_FULL, rest * 4));
+    web_color(WEB_COLOR_OF(call->gold ? WEB_TOKEN_ACCENT_GOLD : WEB_TOKEN_ACCENT_PRIMARY));
+    word.middle = draw_words(call->text, word);
+    web_color(WEB_COLOR_OF(WEB_TOKEN_ACCENT_SUCCESS));
+    draw_words(call->points,
+               (struct word){.middle = word.middle, .grown = 100, .wide = 50, .tall = 8});
+    web_alpha(VIEW_FULL);
+}
+
+/* ---- odds ---- */
+
+/* A number where the piece would come to rest. */
+static void draw_mark(int column, int row) {
+    int mark = game->marks[row][column], cell = web_field_size.cell;
+    if (mark != 0) {
+        web_color(WEB_COLOR_OF(mark == VIEW_OPEN_MARK         ? WEB_TOKEN_TEXT_DIM
+                               : mark == VIEW_LOST_MARK       ? WEB_TOKEN_ERROR
+                               : mark == game->odds.best_mark ? WEB_TOKEN_ACCENT_SUCCESS
+                                                              : WEB_TOKEN_ACCENT_GOLD));
+        web_put(WEB_NUMBER, mark == VIEW_OPEN_MARK ? -1 : mark - VIEW_LOST_MARK,
+                web_field_left(column) + cell / 2, web_field_top(row) + cell / 2, 0,
+                (cell * 23 + 25) / 50);
+    }
+}
+
+/* ---- all of it ---- */
+
+void web_draw_words(void) {
+    int frame = web_field_size.frame, cell = web_field_size.cell;
+    for (int i = 0; i < VIEW_CALLS; i++) {
+        if (is_on_field(i)) {
+            draw_call(&game->calls[i]);
+        }
+    }
+    web_color(WEB_COLOR_OF(WEB_TOKEN_ACCENT_PRIMARY));
+    draw_words(game->count_down,
+               (struct word){.middle = VIEW_ROWS * cell / 2, .grown = 250, .wide = 50, .tall = 5});
+    if (game->restart_fill > 0) { /* how long the key has been held: a bar on the floor */
+        web_fill(frame, web_field_size.height - frame * 2,
+                 VIEW_COLUMNS * cell * game->restart_fill / VIEW_FULL, frame * 2);
+    }
+    for (int i = 0; i < VIEW_ROWS * VIEW_COLUMNS && game->odds.shown; i++) {
+        draw_mark(i % VIEW_COLUMNS, i / VIEW_COLUMNS);
+    }
+}

@@ -1,0 +1,77 @@
+// Puts a drawing of the module on a canvas: a list of shapes in device pixels. What they show is
+// decided in C (src/web/draw/drawing.h).
+import { cssColor, token } from './tokens.js';
+
+const OPS = {
+  [C.WEB_FILL]: (c, x, y, width, height) => c.fillRect(x, y, width, height),
+  [C.WEB_CLEAR]: (c, x, y, width, height) => c.clearRect(x, y, width, height),
+  [C.WEB_IMAGE]: (c, x, y, width, height, what, { pictures }) => c.drawImage(pictures[what], x, y, width, height),
+  [C.WEB_BACK]: (c, x, y, width, height, what, { back }) => c.drawImage(back, x, y, width, height, x, y, width, height),
+  [C.WEB_LIGHT]: (c, x, y, width, height, what, painter) => add(c, painter.lightOf(what, width, height), x, y, width, height),
+  [C.WEB_SHINE]: (c, x, y, width, height, what, { pictures }) => add(c, pictures[what], x, y, width, height),
+  [C.WEB_CLIP](c, x, y, width, height) {
+    c.save();
+    c.beginPath();
+    c.rect(x, y, width, height);
+    c.clip();
+  },
+  [C.WEB_UNCLIP]: (c) => c.restore(),
+  [C.WEB_GLOW](c, x, y, width, height, what) {
+    c.shadowColor = c.fillStyle;
+    c.shadowBlur = what;
+  },
+  [C.WEB_FRAME](c, x, y, width, height, what) {
+    c.lineWidth = what;
+    c.strokeRect(x, y, width, height);
+  },
+  [C.WEB_LINE](c, x, y, width, height, what) {
+    Object.assign(c, { lineWidth: what, lineCap: 'round' });
+    c.beginPath();
+    c.moveTo(x, y);
+    c.lineTo(x + width, y + height);
+    c.stroke();
+  },
+  [C.WEB_DISC](c, x, y, width) {
+    c.beginPath();
+    c.arc(x, y, width, 0, 2 * Math.PI);
+    c.fill();
+  },
+  [C.WEB_LETTER](c, x, y, width, height, what) {
+    c.font = `600 ${height}px ${token('font-text')}`;
+    c.fillText(String.fromCharCode(what), x, y);
+  },
+  [C.WEB_NUMBER](c, x, y, width, height, what) {
+    Object.assign(c, { font: `700 ${height}px ${token('font-mono')}`, textAlign: 'center', textBaseline: 'middle' });
+    c.fillText(what < 0 ? '…' : what, x, y);
+  },
+};
+
+function add(context, image, x, y, width, height) {
+  context.globalCompositeOperation = 'lighter';
+  context.drawImage(image, x, y, width, height);
+  context.globalCompositeOperation = 'source-over';
+}
+
+/** Draws the shapes of the list; `painter` has the pictures that they name. */
+export function putShapes(core, context, painter) {
+  const { floats } = core.memory.fresh();
+  const begin = core.exports.shapes_at() / floats.BYTES_PER_ELEMENT;
+  const end = begin + core.drawing.count * C.WEB_SHAPE_FIELDS;
+  let color = NaN;
+  for (let at = begin; at < end; at += C.WEB_SHAPE_FIELDS) {
+    const wanted = floats[at + C.WEB_SHAPE_COLOR];
+    if (wanted !== color) context.fillStyle = context.strokeStyle = cssColor(core, wanted);
+    color = wanted;
+    context.globalAlpha = floats[at + C.WEB_SHAPE_ALPHA];
+    OPS[floats[at + C.WEB_SHAPE_OP]](context, floats[at + C.WEB_SHAPE_X], floats[at + C.WEB_SHAPE_Y],
+      floats[at + C.WEB_SHAPE_WIDTH], floats[at + C.WEB_SHAPE_HEIGHT], floats[at + C.WEB_SHAPE_WHAT], painter);
+  }
+}
+
+/** Draws all of a canvas that is as large as the drawing, in CSS pixels too. */
+export function putWhole(core, canvas, scale, painter) {
+  const { width, height } = core.drawing;
+  Object.assign(canvas, { width, height }); // which empties it
+  Object.assign(canvas.style, { width: `${width / scale}px`, height: `${height / scale}px` });
+  putShapes(core, canvas.getContext('2d'), painter);
+}

@@ -1,0 +1,157 @@
+// The text beside the field: goal, numbers, calls, finesse, hints, and buttons of the mode. All
+// wording is the app's.
+import { byId, make, makeButton, set, setClass, setText } from '../core/dom.js';
+import { lettersWidth, measureLetters, sizeLetters } from '../draw/letters.js';
+import { lookOf, roomOf } from '../draw/numbers.js';
+
+const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which nobody can read out in time
+
+export class Hud {
+  constructor({ core, tell, touch }) {
+    this.core = core;
+    this.tell = tell;
+    this.touch = touch;
+    this.tools = new Map(); // buttons by their actions
+    this.calls = '';
+    this.stats = Array.from(document.getElementsByClassName('stat'), (box) => {
+      const [label, , note] = box.children;
+      return { box, label, note, isShown: false };
+    });
+    for (const [box, name] of [['hold-box', C.APP_LABEL_HOLD], ['next-box', C.APP_LABEL_NEXT]]) {
+      byId(box).firstElementChild.textContent = core.label(name);
+    }
+  }
+
+  /** Draws sections of a view that changed. */
+  draw({ game, touch }, sections) {
+    this.isSmall = document.body.classList.contains('small');
+    if (sections & (C.WEB_GOAL | C.WEB_FINESSE)) this.drawGoal(game);
+    if (sections & C.WEB_FINESSE) this.drawFinesse(game.finesse);
+    if (sections & C.WEB_HINTS) this.drawHints(game);
+    if (sections & C.WEB_RACE) setClass(byId('race'), game.race.ahead && 'better');
+    if (sections & (C.WEB_TOOLS | C.WEB_TOUCH)) this.drawTools(game, touch.shown);
+    if (sections & C.WEB_STATS) this.drawStats(game, sections === C.WEB_ALL ? ~0 : this.core.changes.stats);
+    if (sections & C.WEB_CALLS) this.drawCalls(game);
+  }
+
+  drawGoal({ mode, goal, goal_done: done, counts_goal: isCounted, finesse, dimmed, grey }) {
+    const [bar, text] = byId('goal').children;
+    setClass(byId('game'), dimmed && 'dimmed', grey && 'grey');
+    // a number or a card's prompt beside the field says it
+    const isTold = isCounted || goal === '' || goal === finesse.prompt;
+    setText(text, isTold ? mode : `${mode} · ${goal}`);
+    set(bar, 'value', done);
+    set(bar, 'hidden', done === 0);
+  }
+
+  /** Numbers whose bits are set. */
+  drawStats(game, bits) {
+    this.stats.forEach((stat, i) => {
+      const isShown = i < game.stat_count;
+      if (stat.isShown !== isShown) stat.box.hidden = !isShown;
+      stat.isShown = isShown;
+      if (isShown && bits >> i & 1) this.drawStat(stat, game.stats[i], i);
+    });
+  }
+
+  /** All but the number, which a painter draws. */
+  drawStat(stat, { label, value, note, better }, index) {
+    setText(stat.label, label);
+    setText(stat.note, note);
+    if (stat.better !== better) stat.note.className = better ? 'better' : '';
+    stat.better = better;
+    const said = value.replace(RUNNING, '$1');
+    if (stat.said !== said) stat.box.children[1].ariaLabel = said; // a text would have to be laid out
+    stat.said = said;
+    this.fitNumber(stat, value, lookOf(index, this.isSmall, this.core.view.crt));
+  }
+
+  fitNumber(stat, text, look) {
+    const scale = devicePixelRatio || 1;
+    const wide = roomOf(this.core, look, lettersWidth(this.core, text));
+    const wanted = `${wide} ${look.size} ${look.glow} ${scale}`;
+    if (stat.fits === wanted) return;
+    stat.fits = wanted;
+    sizeLetters(stat.box.children[1], measureLetters(this.core, wide, look, scale), look, scale);
+  }
+
+  drawCalls({ calls, call_count: count, call_ms: lasts }) {
+    const shown = calls.slice(0, count).filter((call) => !call.on_field);
+    const box = byId('calls');
+    const wanted = [lasts, ...shown.map(({ text, points }) => `${text}\n${points}`)].join('\n\n');
+    if (this.calls !== wanted) box.replaceChildren(...shown.map((call) => this.newCall(call, lasts)));
+    this.calls = wanted;
+    if (lasts === 0) shown.forEach(({ age }, i) => { box.children[i].style.opacity = Math.min(1, (C.VIEW_FULL - age) / 64); });
+  }
+
+  /** A painter in a Worker asks for no frames: then the call fades by itself. */
+  newCall({ text, points, gold, age }, lasts) {
+    const line = make('div', gold ? 'gold' : '', null, text);
+    if (points !== '') make('small', '', line, ` ${points}`);
+    if (lasts > 0) line.animate({ opacity: [1, 1, 0], offset: [0, 0.75, 1] }, { duration: lasts, delay: -(lasts * age) / C.VIEW_FULL, fill: 'forwards' });
+    return line;
+  }
+
+  /** The keys that were pressed and those that were enough, the difference lit. */
+  drawFinesse(finesse) {
+    const box = byId('finesse');
+    box.hidden = !finesse.shown;
+    box.replaceChildren();
+    if (!finesse.shown) return;
+    setClass(box, finesse.bad && 'bad', finesse.apart && 'apart');
+    // on a phone these are lines, the keys to learn first; elsewhere all stand below one another
+    const lines = finesse.prompt === '' ? [['best', 'title'], ['own']] : [['best', 'prompt'], ['title', 'own']];
+    for (const names of lines) {
+      const line = make('div', 'say', box);
+      for (const name of names) {
+        if (finesse[`shows_${name}`] ?? finesse[name]) this.drawSaid(name, finesse[name], line, finesse.apart);
+      }
+    }
+  }
+
+  /** A text, or keys in a row; no keys: just drop. */
+  drawSaid(name, said, line, isApart) {
+    if (typeof said === 'string') {
+      make('p', name, line, said);
+      return;
+    }
+    const row = make('p', `keys ${name}`, line);
+    const whose = name === 'own' ? C.APP_LABEL_OWN_KEYS : isApart ? C.APP_LABEL_CARD_KEYS : C.APP_LABEL_BEST_KEYS;
+    make('span', 'whose', row, this.core.label(whose));
+    const { keys, count, lit } = said;
+    keys.slice(0, count).forEach((text, i) => make('kbd', i >= lit ? 'lit' : '', row, text));
+    if (count === 0) make('span', 'none', row, this.core.label(C.APP_LABEL_NO_KEYS));
+  }
+
+  drawHints({ hints, hint_count: count }) {
+    byId('hints').replaceChildren();
+    for (const { keys, what } of hints.slice(0, count)) {
+      make('dt', '', byId('hints'), keys);
+      make('dd', '', byId('hints'), what);
+    }
+  }
+
+  /** What the mode offers besides moves: one button for each, with the key that does the same. */
+  drawTools({ tools, tool_count: count }, isTouch) {
+    byId('tools').hidden = count === 0;
+    for (const node of this.tools.values()) node.hidden = true;
+    for (const { action, ready, keys, label } of tools.slice(0, count)) {
+      const node = this.toolOf(action);
+      node.hidden = false;
+      node.classList.toggle('idle', !ready);
+      node.firstChild.textContent = isTouch ? '' : keys;
+      node.lastChild.data = label;
+    }
+  }
+
+  /** Fingers find it with the buttons of the touch screen. */
+  toolOf(action) {
+    if (!this.tools.has(action)) {
+      const node = makeButton('tool', byId('tools'), '', (time) => this.tell({ kind: C.APP_ACT, item: action }, time), { tabIndex: -1 });
+      node.append(make('kbd'), '');
+      this.touch.buttons.push({ node, action, isArrow: false });
+      this.tools.set(action, node);
+    }
+    return this.tools.get(action);
+  }
+}
