@@ -63,7 +63,7 @@ uint64_t app_stats_get(const struct app_stats *stats, int field);
  * the bytes are not of this version. */
 uint32_t app_stats_encode(const struct app_stats *stats, uint8_t bytes[APP_STATS_BYTES]);
 bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *stats);
-/* How much so many games are for one day, in five steps up to VIEW_DAY_MOST. */
+/* The level of a day with this number of games, in five steps up to VIEW_DAY_MOST. */
 uint8_t app_day_level(uint32_t games);
 
 #endif

@@ -1,5 +1,5 @@
-// What the browser around the page does: its Back button, reloads, gamepads that go, keyboards of
-// other countries, the share sheet, a service worker that is refused, screen readers.
+// Tests of the page in its browser: the Back button, reloads, gamepads that are unplugged, keyboards
+// of other countries, the share sheet, a refused service worker, screen readers.
 import { assert, DESKTOP, desktop, Game, phone, shared, finessimo } from '../harness.mjs';
 import path from 'node:path';
 
