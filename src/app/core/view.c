@@ -191,9 +191,9 @@ void app_pause_view(const struct app *app, struct view *view) {
 
 static const char *const causes[] = {
     [FIN_CAUSE_NONE] = "",
-    [FIN_BLOCK_OUT] = "Topped out: the next piece had no room.",
-    [FIN_LOCK_OUT] = "Topped out: a piece locked above the board.",
-    [FIN_TOP_OUT] = "Topped out: garbage pushed the stack over the top.",
+    [FIN_BLOCK_OUT] = "Topped out: no room to spawn.",
+    [FIN_LOCK_OUT] = "Topped out above the board.",
+    [FIN_TOP_OUT] = "Topped out by garbage.",
     [FIN_LIMIT] = "The last piece cleared no line.",
     [FIN_FORFEITED] = "You forfeited.",
 };

@@ -50,7 +50,7 @@ static void make_over(struct view *view) {
     view->tone = VIEW_LOST;
     view->chosen = FIGURES;
     drawn_set(view->title, sizeof view->title, "GAME OVER");
-    drawn_set(view->subtitle, sizeof view->subtitle, "Topped out: a piece locked above the board.");
+    drawn_set(view->subtitle, sizeof view->subtitle, "Topped out above the board.");
     drawn_set(view->lead, sizeof view->lead, "★ NEW HIGH SCORE! ★");
     for (int i = 0; i < FIGURES; i++) {
         add_item(view, figures[i][0], figures[i][1], VIEW_ITEM_TEXT);

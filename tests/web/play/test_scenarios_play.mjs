@@ -525,7 +525,7 @@ desktop('Game over - block out', async (game) => {
   await game.open();
   await onBoard(game, WITH_T, TOWER, { 'lock-out': 'full' });
   await game.tap('Space');
-  await assertOver(game, 'Topped out: the next piece had no room.');
+  await assertOver(game, 'Topped out: no room to spawn.');
   await game.picture('game-over');
 });
 
@@ -533,7 +533,7 @@ desktop('Game over - lock out', async (game) => {
   await game.open();
   await onBoard(game, WITH_T, TOWER);
   await game.tap('Space');
-  await assertOver(game, 'Topped out: a piece locked above the board.');
+  await assertOver(game, 'Topped out above the board.');
 });
 
 desktop('Restart after game over', async (game) => {
