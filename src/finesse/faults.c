@@ -3,7 +3,7 @@
 
 static const char *const fault_names[FIN_FAULTS] = {
     [FIN_FAULT_EXTRA_TAP] = "extra tap",
-    [FIN_FAULT_HOLD_WOULD_DO] = "tapped instead of held",
+    [FIN_FAULT_HOLD_WOULD_DO] = "should be held",
     [FIN_FAULT_WRONG_WAY] = "went the wrong way",
     [FIN_FAULT_EXTRA_ROTATION] = "extra rotation",
     [FIN_FAULT_TURNED_O] = "rotated the O",
