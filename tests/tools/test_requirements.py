@@ -45,7 +45,7 @@ class BreakTest(unittest.TestCase):
             return answers.pop(0)
 
         self.build.run = run
-        found = tool.judge(self.build, {**self.ROW, **changes}, set())
+        found = tool.judge(self.build, {**self.ROW, **changes}, {})
         self.assertEqual(self.file.read_text(), SOURCE)
         return found
 
@@ -68,9 +68,15 @@ class BreakTest(unittest.TestCase):
         self.assertIn("does not compile", problem)
 
     def test_a_test_that_fails_anyway_proves_nothing(self):
-        problem, _ = self.judge((1, "not ok 1 - turns"), None)
-        self.assertIn("fails without the mistake", problem)
-        self.assertEqual(self.seen, [SOURCE])
+        for whole in ((1, "not ok 1 - turns"), ("not built", "error: expected")):
+            self.seen.clear()
+            problem, _ = self.judge(whole, None)
+            self.assertIn("fails without the mistake", problem)
+            self.assertEqual(self.seen, [SOURCE])
+
+    def test_another_failure_of_a_busy_computer_is_no_matter(self):
+        problem, _ = self.judge((1, "not ok 1 - is_quick"), (1, "not ok 2 - turns"))
+        self.assertIsNone(problem)
 
     def test_the_source_has_changed(self):
         problem, _ = self.judge((0, "ok"), None, old="return x + 2;")
