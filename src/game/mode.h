@@ -5,29 +5,36 @@
 
 #include "finessimo.h"
 #include "game/event.h"
+#include "game/settings.h"
 
-/* Replay files contain these numbers: add new modes at the end. */
 enum fin_mode {
-    FIN_MODE_NONE,
-    FIN_MODE_FREE,
-    FIN_MODE_40_LINES,
-    FIN_MODE_MARATHON,
-    FIN_MODE_MASTER,
-    FIN_MODE_ULTRA,
-    FIN_MODE_CUSTOM,
-    FIN_MODE_CHEESE,
-    FIN_MODE_COMBO,
-    FIN_MODE_DRILL,
-    FIN_MODE_PC,
-    FIN_MODE_PUZZLE,
+#define MODE(ID, ...) FIN_MODE_##ID,
+#include "game/modes/modes.def"
+#undef MODE
     FIN_MODES,
 };
+
+/* A change to the rules of a preset. */
+struct fin_mode_change {
+    int8_t preset; /* FIN_MODE_ANY: of every preset; FIN_MODE_LAST ends a list */
+    uint8_t setting;
+    int64_t value;
+};
+enum { FIN_MODE_ANY = -1, FIN_MODE_LAST = -2 };
+/* A list of changes: FIN_MODE_CHANGES({FIN_MODE_ANY, FIN_SET_LEVEL, 1}, ...) */
+#define FIN_MODE_CHANGES(...)                                                                      \
+    (const struct fin_mode_change[]) {                                                             \
+        __VA_ARGS__, {                                                                             \
+            FIN_MODE_LAST, 0, 0                                                                    \
+        }                                                                                          \
+    }
 
 struct fin_mode_row {
     const char *name, *alias;
     bool empties; /* topping out empties the board instead of ending the game */
     bool goal;    /* the goal setting applies */
     bool wins;    /* its own hooks can win the game */
+    const struct fin_mode_change *changes; /* to the rules; NULL: none */
     /* Hooks; each may be NULL. They keep their state in game->mode_data. mode_none.c describes
      * them. */
     void (*start)(struct fin_game *game, uint64_t seed);
@@ -44,7 +51,8 @@ const struct fin_mode_row *fin_mode_row(int mode);
 /* Applies the mode's changes to the rules of a preset. */
 void fin_mode_apply(struct fin_rules *rules);
 
-extern const struct fin_mode_row fin_mode_template, fin_mode_cheese, fin_mode_combo;
-extern const struct fin_mode_row fin_mode_drill, fin_mode_pc, fin_mode_puzzle;
+#define MODE(ID, row, ...) extern const struct fin_mode_row fin_mode_##row;
+#include "game/modes/modes.def"
+#undef MODE
 
 #endif

@@ -3,25 +3,6 @@
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
-/* The modes in the order of the menu. */
-static const uint8_t menu[] = {FIN_MODE_MARATHON, FIN_MODE_40_LINES, FIN_MODE_ULTRA,
-                               FIN_MODE_MASTER,   FIN_MODE_CHEESE,   FIN_MODE_COMBO,
-                               FIN_MODE_FREE,     FIN_MODE_PC,       FIN_MODE_CUSTOM};
-enum { MENU = sizeof menu };
-
-int app_menu_mode(int n) {
-    return n >= 0 && n < MENU ? menu[n] : -1;
-}
-
-int app_menu_index(int mode) {
-    for (int n = 0; n < MENU; n++) {
-        if (menu[n] == mode) {
-            return n;
-        }
-    }
-    return 0;
-}
-
 static const char *const preset_help[FIN_PRESETS] = {
     [FIN_PRESET_MODERN] = "modern: guideline rules, SRS, five previews.",
     [FIN_PRESET_CLASSIC] = "classic: simple scoring, three previews, a pause after clears.",
@@ -52,7 +33,8 @@ static void describe_preset_of(const struct app *app, int mode, struct view_item
 static int nth_mode(const struct app *app, const struct app_entry *entry, int n) {
     (void)app;
     (void)entry;
-    return n == MENU - 1 ? FIN_MODE_PUZZLE : app_menu_mode(n < MENU ? n : n - 1);
+    int custom = app_menu_index(FIN_MODE_CUSTOM);
+    return n == custom ? FIN_MODE_PUZZLE : app_menu_mode(n < custom ? n : n - 1);
 }
 
 static void describe_mode(const struct app *app, const struct app_line *line,
@@ -145,7 +127,7 @@ static void describe_chosen_mode(const struct app *app, const struct app_line *l
     app_put(item->value, sizeof item->value, app_mode_title(app_shown_mode(app)));
     item->flags = VIEW_ITEM_CHANGES;
     item->flags |= index == 0 ? VIEW_ITEM_AT_LEAST : 0;
-    item->flags |= index == MENU - 1 ? VIEW_ITEM_AT_MOST : 0;
+    item->flags |= app_menu_mode(index + 1) < 0 ? VIEW_ITEM_AT_MOST : 0;
 }
 
 static void change_chosen_mode(struct app *app, const struct app_line *line, int direction,

@@ -12,26 +12,13 @@ enum { COUNTS_IN = 1, UNDOES = 2, RACES = 4, TRAINS = 8 };
 static const struct {
     const char *title, *goal;
     enum app_ranking ranking;
-    uint8_t flags;
+    uint8_t flags, menu;
+    const char *one, *more;
 } modes[FIN_MODES] = {
-    [FIN_MODE_NONE] = {"Plain", "Just the rules.", APP_NOT_RANKED, 0},
-    [FIN_MODE_FREE] = {"Free", "No gravity. Topping out just clears the board.", APP_NOT_RANKED,
-                       UNDOES | TRAINS},
-    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME,
-                           COUNTS_IN | RACES | TRAINS},
-    [FIN_MODE_MARATHON] = {"Marathon", "Score as much as you can as it speeds up.", APP_BY_SCORE,
-                           0},
-    [FIN_MODE_MASTER] = {"Master", "Clear 300 lines, starting at 20G.", APP_BY_LINES_THEN_TIME, 0},
-    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE, 0},
-    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE, UNDOES},
-    [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as possible.",
-                         APP_BY_PIECES, COUNTS_IN | RACES},
-    [FIN_MODE_COMBO] = {"Combo", "Clear a line with every piece.", APP_BY_COMBO, 0},
-    [FIN_MODE_DRILL] = {"Drill", "Place the piece with the fewest keys.", APP_NOT_RANKED, TRAINS},
-    [FIN_MODE_PC] = {"Perfect clear", "Clear the whole board, again and again.", APP_NOT_RANKED,
-                     UNDOES | TRAINS},
-    [FIN_MODE_PUZZLE] = {"Puzzle", "24 stages: clear the board with the pieces given.",
-                         APP_NOT_RANKED, 0},
+#define MODE(ID, row, title, goal, ranking, flags, menu, one, more)                                \
+    [FIN_MODE_##ID] = {title, goal, APP_##ranking, flags, menu, one, more},
+#include "game/modes/modes.def"
+#undef MODE
 };
 
 static const uint8_t handling[] = {
@@ -41,6 +28,34 @@ static const uint8_t handling[] = {
 
 const char *app_mode_title(int mode) {
     return modes[mode].title;
+}
+
+const char *app_mode_counts(int mode, bool one) {
+    return one ? modes[mode].one : modes[mode].more;
+}
+
+int app_menu_mode(int n) {
+    int last = 0;
+    for (; n >= 0; n--) {
+        int next = 0;
+        for (int mode = 0; mode < FIN_MODES; mode++) {
+            bool nearer = next == 0 || modes[mode].menu < modes[next].menu;
+            next = modes[mode].menu > modes[last].menu && nearer ? mode : next;
+        }
+        if (next == 0) {
+            return -1;
+        }
+        last = next;
+    }
+    return last > 0 ? last : -1;
+}
+
+int app_menu_index(int mode) {
+    int index = 0;
+    for (int other = 0; other < FIN_MODES && modes[mode].menu > 0; other++) {
+        index += modes[other].menu > 0 && modes[other].menu < modes[mode].menu;
+    }
+    return index;
 }
 
 const char *app_mode_goal(int mode) {

@@ -73,9 +73,6 @@ extern const struct app_line_kind app_line_open; /* menu/line_open.c */
 /* The mode whose rules the settings show, and its preset. */
 int app_shown_mode(const struct app *app);
 int app_shown_preset(const struct app *app);
-/* The n-th mode of the menu, -1 past the last; and the index of a mode in it. */
-int app_menu_mode(int n);
-int app_menu_index(int mode);
 /* Writes what the mode is about, and what wins it under its preset. */
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
 /* True if Up and Space can be swapped in the selected set; and swaps them. */

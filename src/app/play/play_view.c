@@ -117,10 +117,10 @@ static void show_clear_left(struct goals *goals, const struct fin_game *game, in
 /* The number that the mode itself counts. */
 static void show_guidance(struct goals *goals, const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
-    if (guidance.text == FIN_TEXT_GARBAGE) {
-        show_left(goals, guidance.goal, guidance.done, " row of garbage", " rows of garbage");
-    } else if (guidance.text == FIN_TEXT_PIECES) {
-        show_left(goals, guidance.goal, guidance.done, " piece", " pieces");
+    if (guidance.goal > 0) {
+        int mode = game->rules.mode;
+        show_left(goals, guidance.goal, guidance.done, app_mode_counts(mode, true),
+                  app_mode_counts(mode, false));
     } else if (guidance.text == FIN_TEXT_CLEARS) {
         show_clear_left(goals, game, guidance.lines);
     } else if (guidance.text == FIN_TEXT_COMBO && guidance.done > 0) {

@@ -130,7 +130,7 @@ static void show_cells(const struct fin_game *game, struct view_race *view) {
 static uint64_t left_of(const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
     uint64_t goal = (uint64_t)game->rules.limit_lines, done = game->lines;
-    if (guidance.text == FIN_TEXT_GARBAGE) {
+    if (guidance.goal > 0) {
         goal = guidance.goal;
         done = guidance.done;
     }

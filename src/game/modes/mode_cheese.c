@@ -90,6 +90,7 @@ static void guidance(const struct fin_game *game, struct fin_guidance *guidance)
 
 const struct fin_mode_row fin_mode_cheese = {
     .name = "cheese",
+    .changes = FIN_MODE_CHANGES({FIN_MODE_ANY, FIN_SET_GRAVITY, 1000000}),
     .wins = true,
     .start = start,
     .before_spawn = before_spawn,

@@ -53,6 +53,7 @@ static void guidance(const struct fin_game *game, struct fin_guidance *guidance)
 
 const struct fin_mode_row fin_mode_combo = {
     .name = "combo",
+    .changes = FIN_MODE_CHANGES({FIN_MODE_ANY, FIN_SET_GRAVITY, 1000000}),
     .start = start,
     .before_spawn = before_spawn,
     .after_lock = after_lock,

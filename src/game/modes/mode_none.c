@@ -42,8 +42,9 @@ static void guidance(const struct fin_game *game, struct fin_guidance *guidance)
     (void)guidance;
 }
 
-const struct fin_mode_row fin_mode_template = {
+const struct fin_mode_row fin_mode_none = {
     .name = "none",
+    .changes = NULL,
     .start = start,
     .before_spawn = before_spawn,
     .after_lock = after_lock,

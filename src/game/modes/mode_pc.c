@@ -41,6 +41,10 @@ static void guidance(const struct fin_game *game, struct fin_guidance *guidance)
 
 const struct fin_mode_row fin_mode_pc = {
     .name = "pc",
+    .changes = FIN_MODE_CHANGES({FIN_MODE_ANY, FIN_SET_GRAVITY, FIN_GRAVITY_OFF},
+                                {FIN_MODE_ANY, FIN_SET_LOCK_DELAY, 60000000},
+                                {FIN_MODE_ANY, FIN_SET_GROUND_TIME, 60000000},
+                                {FIN_MODE_ANY, FIN_SET_LEVEL_UP, false}),
     .start = start,
     .after_lock = after_lock,
     .guidance = guidance,

@@ -45,6 +45,13 @@ static void guidance(const struct fin_game *game, struct fin_guidance *guidance)
 
 const struct fin_mode_row fin_mode_puzzle = {
     .name = "puzzle",
+    .changes = FIN_MODE_CHANGES(
+        {FIN_MODE_ANY, FIN_SET_ROTATION, FIN_ROTATION_OCULAR},
+        {FIN_MODE_ANY, FIN_SET_SPIN, FIN_SPIN_NO_WAY_UP},
+        {FIN_MODE_ANY, FIN_SET_GRAVITY, FIN_GRAVITY_OFF},
+        {FIN_MODE_ANY, FIN_SET_LOCK_DELAY, 60000000}, {FIN_MODE_ANY, FIN_SET_GROUND_TIME, 60000000},
+        {FIN_MODE_ANY, FIN_SET_LEVEL_UP, false}, {FIN_MODE_ANY, FIN_SET_HOLD, false},
+        {FIN_MODE_ANY, FIN_SET_PREVIEW, FIN_PREVIEW_MAX}, {FIN_MODE_ANY, FIN_SET_SOFT_LOCK, false}),
     .wins = true,
     .before_spawn = before_spawn,
     .after_lock = after_lock,

@@ -29,7 +29,7 @@ static void every_row_has_a_name(void **state) {
 static void the_template_has_every_hook(void **state) {
     const struct fin_mode_row *row = fin_mode_row(FIN_MODE_NONE);
     (void)state;
-    assert_ptr_equal(row, &fin_mode_template);
+    assert_ptr_equal(row, &fin_mode_none);
     assert_true(row->start != NULL);
     assert_true(row->before_spawn != NULL);
     assert_true(row->after_lock != NULL);
@@ -48,12 +48,12 @@ static void hooks_leave_the_game_as_it_is(void **state) {
     static struct fin_game before;
     struct fin_out out = {events};
     memcpy(&before, &session.game, sizeof before);
-    fin_mode_template.start(&session.game, setup.seed);
+    fin_mode_none.start(&session.game, setup.seed);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        assert_int_equal(fin_mode_template.before_spawn(&session.game, kind, &out), kind);
+        assert_int_equal(fin_mode_none.before_spawn(&session.game, kind, &out), kind);
     }
-    assert_int_equal(fin_mode_template.to_come(&session.game), FIN_PREVIEW_MAX);
-    fin_mode_template.after_lock(&session.game, &out);
+    assert_int_equal(fin_mode_none.to_come(&session.game), FIN_PREVIEW_MAX);
+    fin_mode_none.after_lock(&session.game, &out);
     assert_ptr_equal(out.next, events);
     assert_memory_equal(&before, &session.game, sizeof before);
     struct fin_guidance guidance = fin_game_guidance(&session.game);
