@@ -309,7 +309,7 @@ At 20G the piece falls to the floor after every cell.
         self.events.append("lock")
         self.board.place(piece)
         self.piece = self.drop_due = None
-        self.locked = piece
+        self.locked, self.locked_spin = piece, spin
         self.pieces += 1
         self.by_kind[piece.kind] += 1
         self.hold_used = False

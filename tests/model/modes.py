@@ -93,6 +93,26 @@ class Combo(Hooks):
             self.game.end("over:limit")
 
 
+class TwentyTsd(Hooks):
+    """20 full T-spin doubles, and no other clear."""
+    GOAL = 20
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        self.done = 0
+
+    def after_lock(self):
+        lines = len(self.game.board.full_rows())
+        if lines == 0:
+            return
+        if self.game.locked.kind != "T" or self.game.locked_spin != "T" or lines != 2:
+            self.game.end("over:limit")
+            return
+        self.done += 1
+        if self.done == self.GOAL:
+            self.game.end("won")
+
+
 class Drill(Hooks):
     """One piece and a target, which is encoded in the seed."""
 
@@ -152,5 +172,5 @@ class Puzzle(Hooks):
             self.game.end("over:limit")
 
 
-HOOKS = {"cheese": Cheese, "combo": Combo, "drill": Drill, "pc": PerfectClears,
+HOOKS = {"20-tsd": TwentyTsd, "cheese": Cheese, "combo": Combo, "drill": Drill, "pc": PerfectClears,
          "puzzle": Puzzle}

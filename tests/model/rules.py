@@ -53,6 +53,7 @@ MODES = {
     "custom": {},
     "cheese": {"gravity": "1s"},
     "combo": {"gravity": "1s"},
+    "20-tsd": {"gravity": "1s"},
     "drill": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off",
               "hold": "off", "cancel": "50ms"},
     "pc": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off"},

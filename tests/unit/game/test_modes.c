@@ -77,6 +77,8 @@ static void rows_change_the_rules(void **state) {
         {"ultra", "limit-time", 120000000},
         {"cheese", "gravity", 1000000},
         {"combo", "gravity", 1000000},
+        {"20-tsd", "gravity", 1000000},
+        {"tsd", "gravity", 1000000},
         {"drill", "gravity", FIN_GRAVITY_OFF},
         {"drill", "lock-delay", 60000000},
         {"pc", "gravity", FIN_GRAVITY_OFF},
