@@ -234,6 +234,31 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     platform_free(platform);
 }
 
+/* A perfect clear with four pieces, all at the right wall. */
+static void trace_clear(FILE *out, const struct app_platform *abilities, int own, int32_t value) {
+    static const uint8_t fumen[] =
+        "v115@9gF8DeF8DeF8DeF8NeAgWaAFLDmClcJSAVDEHBEooR?BPoAVBP3KxCzXBAA";
+    static const uint8_t right[] = {4, 2, 4, 2};
+    char text[32];
+    struct platform *platform = platform_new_as(abilities);
+    platform_start(platform);
+    app_own_word(own, value, text, sizeof text);
+    assert_null(app_setting(&platform->app, app_setting_row(own)->name, text));
+    platform_event(platform, (struct app_event){
+                                 .kind = APP_PASTE, .bytes = fumen, .length = sizeof fumen - 1});
+    tap_button(platform, APP_KEY_DOWN);
+    tap_button(platform, APP_KEY_ENTER);
+    for (size_t piece = 0; piece < sizeof right; piece++) {
+        platform_wait(platform, 200000);
+        for (int i = 0; i < right[piece]; i++) {
+            tap_button(platform, APP_KEY_RIGHT);
+        }
+        tap_button(platform, APP_KEY_SPACE);
+    }
+    trace_view(out, platform);
+    platform_free(platform);
+}
+
 /* Four platforms: one without preferences; one that prefers reduced motion and no colours and
  * knows the keys; a page; and a phone. */
 static char *trace(int own, int32_t value) {
@@ -248,6 +273,7 @@ static char *trace(int own, int32_t value) {
     trace_on(out, &calm, 5, own, value);
     trace_on(out, &page, 0, own, value);
     trace_on(out, &phone, 0, own, value);
+    trace_clear(out, &plain, own, value);
     fclose(out);
     return text;
 }

@@ -285,6 +285,9 @@ void app_view(const struct app *app, uint64_t time_us, struct view *view) {
     if (row->show != NULL) {
         row->show(app, view);
     }
+    if (app->profile.own[APP_SET_CLEAR_MESSAGES] == APP_OFF) {
+        view->game.call_count = 0;
+    }
     if (app->platform.is_page) {
         show_tabs(app, view);
         show_soft_keys(app, view);

@@ -162,6 +162,8 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_SPEED] = {OWN("speed", "Game speed", APP_TAB_GAMEPLAY,
         "Takes effect when you resume. Slowed games are not ranked."),
         WORDS(speeds, "Give 100%, 75%, 50% or 25%.")},
+    [APP_SET_CLEAR_MESSAGES] = {OWN("clear-messages", "Clear messages", APP_TAB_VISUAL,
+        "Shows the names and points of clears and spins."), OFF_ON, .initial = APP_ON},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

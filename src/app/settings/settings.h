@@ -53,6 +53,7 @@ enum app_own_setting {
     APP_SET_FAULT_SOUND,
     APP_SET_DRILL_WAIT, /* no lock delay in drills */
     APP_SET_SPEED,      /* enum app_slowness */
+    APP_SET_CLEAR_MESSAGES,
     APP_OWN_SETTINGS,
 };
 
