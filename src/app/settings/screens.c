@@ -60,6 +60,7 @@ static const struct app_entry advanced_entries[] = {
     {APP_ENTRY_MODE, 0, "Mode", "The settings below apply to this mode.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_ADVANCED, NULL, NULL, NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_ABOUT, "About", "See the version and the license.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Back to defaults. Scores are kept. You can undo this.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_UNDO_RESET, "Undo reset", "Bring back your settings.", can_undo},
     {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "Save all settings and games to one file.", app_on_page},
