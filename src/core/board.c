@@ -29,6 +29,7 @@ int fin_board_cell(const struct fin_board *board, int x, int y) {
     return (int)(board->colors[y] >> FIN_COLOR_BITS * x & COLOR_MASK);
 }
 
+/* Rows and colours always change together: the colour bits of an empty cell are 0. */
 void fin_board_set(struct fin_board *board, int x, int y, int kind) {
     fin_require(kind >= 0 && kind <= FIN_NONE);
     if (!is_inside(x, y)) {

@@ -51,6 +51,7 @@ int fin_key_button(int key) {
     return key >= 0 && key <= FIN_KEYS ? key_buttons[key] : -1;
 }
 
+/* Auto-shift with an ARR of 0: up to the wall or the stack. */
 static bool slide(const struct fin_board *board, struct fin_piece *piece, int direction) {
     bool moved = false;
     while (fin_piece_move(piece, board, direction, 0)) {
@@ -65,6 +66,7 @@ static bool turn(const struct fin_board *board, int rotation, struct fin_piece *
     return fin_piece_turn(piece, board, rotation, by) >= 0 && piece->facing != before;
 }
 
+/* A sonic drop: down to the stack, without locking. */
 static bool sink(const struct fin_board *board, struct fin_piece *piece) {
     int rows = fin_board_drop(board, *piece);
     piece->y = (int8_t)(piece->y - rows);

@@ -10,6 +10,7 @@ struct deed {
     bool is_t, perfect, difficult;
 };
 
+/* Saturating arithmetic: a score stops at most_score instead of wrapping around. */
 static uint64_t times(uint64_t a, uint64_t b) {
     return b != 0 && a > most_score / b ? most_score : a * b;
 }
@@ -18,17 +19,20 @@ static void add(struct fin_game *game, uint64_t points) {
     game->score = points > most_score - game->score ? most_score : game->score + points;
 }
 
+/* Points at level 1 by number of lines, 0 to 4, as in the guideline. */
 static const uint16_t line_points[5] = {0, 100, 300, 500, 800};
 static const uint16_t spin_points[5] = {400, 800, 1200, 1600, 1600};
 static const uint16_t mini_points[5] = {100, 200, 400, 400, 400};
 static const uint16_t perfect_points[5] = {0, 800, 1200, 1800, 2000};
 enum { COMBO_POINTS = 50, PERFECT_B2B_POINTS = 3200 };
 
+/* Lines times level, without combo and back-to-back. */
 static uint64_t classic_points(const struct fin_game *game, struct deed deed, int *reasons) {
     *reasons = FIN_FOR_LINES;
     return (uint64_t)line_points[deed.paid_lines] * game->level;
 }
 
+/* The points of the lock itself at level 1, before any bonus. Only spins of T pay. */
 static uint64_t own_points(struct deed deed, int *reasons) {
     if (deed.spin == FIN_NO_SPIN || !deed.is_t) {
         *reasons = FIN_FOR_LINES;
@@ -38,6 +42,9 @@ static uint64_t own_points(struct deed deed, int *reasons) {
     return (deed.spin == FIN_SPIN_MINI ? mini_points : spin_points)[deed.paid_lines];
 }
 
+/* The guideline: 1.5 times the points for back-to-back, 50 for each further clear of a combo, a
+ * bonus for a perfect clear, all of it times the level. combo and b2b already count this lock, so
+ * 2 is the first value that pays. */
 static uint64_t guideline_points(const struct fin_game *game, struct deed deed, int *reasons) {
     uint64_t points = own_points(deed, reasons);
     bool b2b = deed.difficult && game->b2b >= 2;
@@ -57,6 +64,8 @@ static uint64_t guideline_points(const struct fin_game *game, struct deed deed, 
     return points * game->level;
 }
 
+/* 10 * (lines + combo - 1)^2, times the length of the back-to-back chain, times 4 for any spin,
+ * times 100 for a perfect clear. The level does not matter. */
 static uint64_t quadratic_points(const struct fin_game *game, struct deed deed, int *reasons) {
     if (deed.lines == 0) {
         return 0;
@@ -72,6 +81,7 @@ static uint64_t quadratic_points(const struct fin_game *game, struct deed deed, 
     return points;
 }
 
+/* Difficult clears extend the back-to-back chain; every other clear breaks it. */
 static bool classic_difficult(struct deed deed) {
     return deed.lines >= 4;
 }
@@ -100,6 +110,7 @@ void fin_score_drop(struct fin_game *game, int rows, int points) {
     }
 }
 
+/* A lock without lines ends the combo, but not the back-to-back chain. */
 static void count_streaks(struct fin_game *game, struct deed deed, struct fin_out *out) {
     if (deed.lines == 0) {
         game->combo = 0;

@@ -36,6 +36,8 @@ void fin_chances_reset(struct fin_chance *chances, size_t count) {
     }
 }
 
+/* Adapts a probability to a bit: an average of all bits at first, then an exponential average
+ * with a weight of 1 / (SEEN_MOST + 2). The limits keep the cost of any bit below about 6 bits. */
 static void learn(struct fin_chance *chance, unsigned bit) {
     int32_t zero = chance->zero;
     int32_t goal = bit != 0 ? 0 : 65535;
@@ -73,6 +75,7 @@ static void raise_low(struct fin_range_coder *coder, uint32_t by) {
     } while (coder->output[i] == 0);
 }
 
+/* Writes or reads leading bytes until the interval is large enough for the next split. */
 static void shift_out(struct fin_range_coder *coder) {
     while (coder->range < range_least) {
         if (coder->writing) {
@@ -101,6 +104,8 @@ static unsigned split(struct fin_range_coder *coder, uint32_t bound, unsigned bi
     return bit;
 }
 
+/* range >> CHANCE_BITS is at least 4096, and a probability is neither 0 nor 1, so both parts of
+ * the interval are non-empty. */
 unsigned fin_code_bit(struct fin_range_coder *coder, struct fin_chance *chance, unsigned bit) {
     uint32_t part = chance->zero >> (16 - CHANCE_BITS);
     bit = split(coder, (coder->range >> CHANCE_BITS) * part, bit);
@@ -108,6 +113,7 @@ unsigned fin_code_bit(struct fin_range_coder *coder, struct fin_chance *chance, 
     return bit;
 }
 
+/* A binary tree of probabilities: each bit has one for every value of the higher bits. */
 unsigned fin_code_tree(struct fin_range_coder *coder, struct fin_chance *chances, int bits,
                        unsigned value) {
     unsigned node = 1;
@@ -117,6 +123,7 @@ unsigned fin_code_tree(struct fin_range_coder *coder, struct fin_chance *chances
     return node - (1u << bits);
 }
 
+/* Bits with equal probabilities, for values without a pattern. */
 uint64_t fin_code_direct(struct fin_range_coder *coder, int bits, uint64_t value) {
     uint64_t result = 0;
     for (int i = bits - 1; i >= 0; i--) {

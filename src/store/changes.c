@@ -58,6 +58,8 @@ static int put_setting(struct store *store, int storage, const struct app_file_s
     return store_run(store, statement);
 }
 
+/* A change is always later than the one before, even if the clock was set back, because merging
+ * keeps the latest. */
 int store_change_setting(struct store *store, int storage, const char *name, const char *value) {
     struct app_file_setting setting = {.changed_ms = store_now_ms()}, old;
     int result = get_setting(store, storage, name, &old);

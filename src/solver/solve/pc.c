@@ -58,6 +58,9 @@ int fin_pc_length(const struct fin_pc_question *question, int length) {
 
 /* ---- memory ---- */
 
+/* The memory of a job, in this order: struct fin_pc, the branches of the depth-first search, the
+ * state graph for some questions, and in all the rest the table of visited states. More memory
+ * only makes the table larger. */
 size_t fin_branches_size(int lines, int pieces) {
     size_t most = (size_t)COLUMNS_OF_ALL_KINDS * (size_t)((lines + 1) / 2);
     return most * (size_t)pieces * sizeof(struct fin_branch);
@@ -126,6 +129,8 @@ struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *s
     return pc;
 }
 
+/* Copies the job to more memory. Adds the table's entries again, because their positions depend
+ * on its size. */
 struct fin_pc *fin_pc_move(struct fin_pc *pc, void *memory, size_t size) {
     if (size < pc->size) {
         return NULL;
