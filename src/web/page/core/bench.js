@@ -1,11 +1,11 @@
-// Measures what a frame of a game costs, for `finessimo bench web.frame`, which opens the
-// page in a browser and loads this file into it.
+// Measures the cost of a frame of a game for `finessimo bench web.frame`, which opens the page in
+// a browser and loads this file into it.
 
 const FRAMES = 600;
 const ROUNDS = 7;
 const STEP_MS = 1000 / 60;
 
-/** A game that goes on by itself: a key every few frames. */
+/** A game that plays itself: a key every few frames. */
 const KEYS = ['ArrowLeft', 'ArrowUp', 'Space', 'ArrowRight', 'ArrowRight', 'KeyZ', 'Space', 'ArrowLeft', 'ArrowLeft', 'KeyC', 'ArrowUp', 'Space'];
 
 function begin(page, time) {
@@ -16,7 +16,7 @@ function begin(page, time) {
   page.carryOutAll();
 }
 
-/** One game; the mean of its frames. */
+/** Plays one game; returns the mean time of its frames. */
 function round(page, keys, start) {
   const { core } = page;
   let spent = 0;
@@ -37,7 +37,7 @@ function round(page, keys, start) {
   return spent / FRAMES * 1000;
 }
 
-/** Microseconds of the main thread a frame, the best of several games. */
+/** Main-thread time per frame in microseconds, the best of several games. */
 export function bench(page) {
   const keys = KEYS.map((code) => page.core.keyAt(code));
   const means = [];

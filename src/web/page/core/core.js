@@ -1,4 +1,4 @@
-// The module, and what the page calls in it. Nothing in here knows the game.
+// The module and its functions for the page. This file knows nothing about the game.
 //
 // Other files work with a core made by loadCore():
 //   core.view, core.platform, core.event, core.effect   structs as objects: a get reads
@@ -7,33 +7,33 @@
 //   C.APP_PRESS        constants of C, by tools/build-page
 //   core.tell(fields, time)  an event, at a time of performance.now() in milliseconds
 //
-// Keeping (store.js) is an object with
-//   settings()                 → [[name, value], …] as they were saved, handed in before the start
+// The store (store.js) is an object with
+//   settings()                 → [[name, value], …] as saved, for the start of the app
 //   carryOut(effect, answer)   effect: a plain copy of a store effect, by nextEffect()
 //       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
-//       records as they were handed over, with their id. Every effect is answered, if only by {}.
+//       records as in the effect, with their id. Every effect gets an answer, at least {}.
 
 import { Trouble } from './trouble.js';
 import { address, compile } from './version.js';
 import { Memory, Structs, copyOf } from './structs.js';
 
-/** Thrown by what needs the second part of the module while that is not there. */
+/** Thrown by calls that need the second part of the module before it has loaded. */
 export const MISSING = Symbol('the rest of the program');
 
 const encoder = new TextEncoder();
 
-/** The module as an object that the rest of the page works with. */
+/** The module as an object for the rest of the page. */
 class Core {
   constructor(exports, module) {
     this.exports = exports;
     this.module = module;
     this.stack = Object.values(exports).find((value) => value instanceof WebAssembly.Global);
     this.isWhole = false;
-    this.isUndoable = false; // in a call that can be undone
+    this.isUndoable = false; // inside a call that can be undone
     this.before = null; // the memory before that call
     this.coming = null;
-    this.becameWhole = () => {}; // called when the second part is there
-    this.stood = 0; // milliseconds that the app's clock is behind performance.now()
+    this.becameWhole = () => {}; // called when the second part has loaded
+    this.stood = 0; // milliseconds by which the app's clock is behind performance.now()
     this.memory = new Memory(exports.memory);
     this.structs = new Structs(exports, this.memory);
     this.view = this.struct('view', exports.view_at());
@@ -49,7 +49,7 @@ class Core {
 
   // ---- the second part ----
 
-  /** Loads the second part, which fills the table of the first; again if that failed. */
+  /** Loads the second part, which fills the table of the first; retries if that failed. */
   whole() {
     this.coming ??= this.loadLazy().catch((error) => {
       this.coming = null;
@@ -65,12 +65,12 @@ class Core {
     this.becameWhole();
   }
 
-  /** The answer where a part of the page can't be had. */
+  /** The answer if a part of the page can't be loaded. */
   partTrouble({ failure = C.APP_FAILURE_PART }) {
     return { failed: true, failure };
   }
 
-  /** Calls into the module. If the second part is MISSING, the memory is as it was before. */
+  /** Calls into the module. If the second part is MISSING, the memory is restored. */
   undoable(call) {
     if (this.isWhole || this.isUndoable) return call();
     this.remember();
@@ -87,15 +87,17 @@ class Core {
     }
   }
 
-  /** The memory as it is now, always in the same place: new memory takes longer than the copy. */
+  /** A copy of the memory, always in the same buffer, because allocating takes longer than
+   *  copying. */
   remember() {
     const { bytes } = this.memory.fresh();
     if (this.before?.length !== bytes.length) this.before = new Uint8Array(bytes.length);
     this.before.set(bytes);
   }
 
-  /** Calls that make the app anew: where the second part is MISSING they are made again when it
-   *  is there, and nothing has to be remembered for that. If it can't be had, `less(error)` is. */
+  /** Calls that rebuild the app: if the second part is MISSING, they run again after it has
+   *  loaded, so no copy of the memory is needed. If it can't be loaded, `less(error)` runs
+   *  instead. */
   async anew(call, less) {
     const stack = this.stack.value;
     this.isUndoable = true;
@@ -115,7 +117,7 @@ class Core {
     return call();
   }
 
-  /** Calls into the module, at once if it can be, else when the second part is there. */
+  /** Calls into the module, at once if possible, otherwise after the second part has loaded. */
   async surely(call) {
     try {
       return this.undoable(call);
@@ -128,7 +130,7 @@ class Core {
 
   // ---- structs and texts ----
 
-  /** What the module says of a struct: { size, fields }. */
+  /** The layout of a struct in the module: { size, fields }. */
   layout(name) {
     return this.structs.layout(name);
   }
@@ -141,7 +143,7 @@ class Core {
     return at === 0 ? '' : this.memory.text(at);
   }
 
-  /** A word beside the field: label(C.APP_LABEL_HOLD). */
+  /** A label beside the board: label(C.APP_LABEL_HOLD). */
   label(number) {
     return this.text(this.exports.label(number));
   }
@@ -166,22 +168,22 @@ class Core {
     return this.withCopies([name, value], (a, b) => this.text(this.exports.setting(a, b)));
   }
 
-  /** One that was imported after the start. */
+  /** Passes a setting that was imported after the start. */
   keptSetting(name, value) {
     return this.withCopies([name, value], (a, b) => this.text(this.exports.kept_setting(a, b)));
   }
 
-  /** A record that lies in the module's memory, as a plain copy. */
+  /** A plain copy of a record in the module's memory. */
   copyRecord(at) {
     return copyOf(this.struct('record', at));
   }
 
-  /** The app's key at a place of the keyboard: keyAt('KeyA'). */
+  /** The app's key at a physical position: keyAt('KeyA'). */
   keyAt(code) {
     return this.withCopies([code], (at) => this.exports.key_at(at));
   }
 
-  /** Tells the app of an event. True if something drawn may have changed. */
+  /** Sends the app an event. True if the view may have changed. */
   tell(fields, time = performance.now()) {
     return this.undoable(() => {
       for (const name in fields) this.event[name] = fields[name];
@@ -189,7 +191,7 @@ class Core {
     });
   }
 
-  /** Answers an effect: the games and bytes are copied in. */
+  /** Answers an effect; copies games and bytes into the module. */
   answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}, time = undefined) {
     const page = games.slice(0, C.APP_PAGE);
     page.forEach((game, i) => this.putRecord(i, game));
@@ -200,7 +202,7 @@ class Core {
     }, time));
   }
 
-  /** Opens what is in a link at the start; throws with a sentence if it can't be. */
+  /** Opens a link at the start; throws with a message if it is malformed. */
   beginLink(link) {
     const { begin_link, begin_scenario } = this.exports;
     if (link.startsWith(C.APP_SCENARIO_MARK)) {
@@ -211,7 +213,7 @@ class Core {
     if (sentence !== '') throw new Error(sentence);
   }
 
-  /** Puts a record where the module can see it; fields that it does not have are 0. */
+  /** Copies a record into the module's memory; missing fields are 0. */
   putRecord(place, record) {
     const at = this.exports.games_at() + place * this.recordSize;
     this.memory.fresh().bytes.fill(0, at, at + this.recordSize);
@@ -222,8 +224,8 @@ class Core {
     return at;
   }
 
-  /** The next effect as a plain copy, or null: kind, number and what that kind says. Bytes, facts
-   *  and questions are copied too. */
+  /** The next effect as a plain copy, or null: kind, number and the fields of that kind. Bytes,
+   *  facts and questions are copied too. */
   nextEffect() {
     if (this.exports.next_effect() === 0) return null;
     const { kind, number } = this.effect;
@@ -239,13 +241,14 @@ class Core {
     return at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
   }
 
-  /** Structs that lie one behind the other, as plain copies. */
+  /** Plain copies of consecutive structs. */
   rows(name, at, count) {
     const { size } = this.layout(name);
     return Array.from({ length: count }, (_, i) => copyOf(this.struct(name, at + i * size)));
   }
 
-  /** In milliseconds of performance.now(); Infinity if nothing is due. */
+  /** When the app is next due, in milliseconds of performance.now(); Infinity: not before other
+   *  events. */
   due() {
     return this.exports.due() / 1000 + this.stood;
   }
@@ -260,7 +263,7 @@ class Core {
   }
 }
 
-/** In the place of the functions of the second part. */
+/** Stands in for the functions of the second part. */
 const absent = new Proxy({}, { get: () => () => { throw MISSING; } });
 
 export async function loadCore(url) {
@@ -268,7 +271,7 @@ export async function loadCore(url) {
   return begin(instance, module);
 }
 
-/** One of the same module, with a memory of its own, in a Worker. */
+/** The same module with its own memory, in a Worker. */
 export const makeCore = (module) => begin(new WebAssembly.Instance(module, { late: absent }), module);
 
 function begin({ exports }, module) {

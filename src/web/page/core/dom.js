@@ -2,12 +2,12 @@
 
 export const byId = (id) => document.getElementById(id);
 
-/** Writes a property only if it changes: what is written has to be laid out again. */
+/** Writes a property only if it changes, because a write causes a new layout. */
 export function set(node, name, value) {
   if (node[name] !== value) node[name] = value;
 }
 
-/** A text that only this writes is remembered: to ask the node takes longer. */
+/** Remembers texts that only this function writes: reading them from the node is slower. */
 export function setText(node, text) {
   if (node.written === text) return;
   node.written = text;
@@ -16,7 +16,7 @@ export function setText(node, text) {
 
 export const setClass = (node, ...names) => set(node, 'className', names.filter(Boolean).join(' '));
 
-/** An element with other properties, at the end of its parent. */
+/** Makes an element with more properties, at the end of its parent. */
 export function make(tag, className, parent, textContent = '', more = {}) {
   const node = Object.assign(document.createElement(tag), textContent === '' ? more : { textContent, ...more });
   if (className) node.className = className;
@@ -24,14 +24,14 @@ export function make(tag, className, parent, textContent = '', more = {}) {
   return node;
 }
 
-/** A button that acts on a click, with the time of it. */
+/** Makes a button that acts on a click, with the time of it. */
 export function makeButton(className, parent, text, act, more = {}) {
   const node = make('button', className, parent, text, { type: 'button', ...more });
   node.addEventListener('click', (event) => act(event.timeStamp, event));
   return node;
 }
 
-/** Writes all elements that name a text of the view, as data-text="game.race.left" does. */
+/** Fills all elements that name a text of the view, such as data-text="game.race.left". */
 export function fillTexts(view) {
   bound ??= Array.from(document.querySelectorAll('[data-text]'), (node) => [node, node.dataset.text.split('.')]);
   for (const [node, path] of bound) setText(node, path.reduce((value, name) => value[name], view));

@@ -1,14 +1,15 @@
-// The browser's history. Back pauses a game and closes a screen; only at the title does it leave the
-// page. The link of a replay (start.js) stays in it until then, so that a reload shows the replay again.
+// The browser's history. Back pauses a game and closes a screen; it leaves the page only from the
+// title screen. The link of a replay (start.js) stays in the history until then, so that a reload
+// shows the replay again.
 
 export class History {
   constructor(page) {
     this.page = page;
-    this.isClosing = false; // our own step back is on its way
+    this.isClosing = false; // our own history.back() is on its way
     addEventListener('popstate', () => this.goBack());
   }
 
-  /** Away from the title there is one entry more, which Back can take. */
+  /** Outside the title screen there is one extra entry, which Back can take. */
   draw({ screen }) {
     const { state } = history;
     const isTitle = screen === C.VIEW_TITLE;
@@ -26,6 +27,6 @@ export class History {
     if (this.isClosing) this.isClosing = false;
     else if (page.isPlaying) page.act(C.APP_ACTION_PAUSE);
     else page.tell({ kind: C.APP_BACK });
-    page.redraw(); // what is open now needs an entry again
+    page.redraw(); // the open screen needs an entry again
   }
 }

@@ -1,6 +1,6 @@
-// What is not needed to play, loaded when the page runs: sounds, gamepads, the picture under the title,
-// pictures of progress, the best game beside this one, the time line of replays, odds, positions,
-// and what goes out of the page and comes into it.
+// Loaded lazily, because the player does not need it to start playing: sounds, gamepads, the
+// picture on the title screen, charts, the race against the best game, the timeline of replays,
+// odds, positions, import and export.
 import { Prefetch } from '../store/prefetch.js';
 import { Repaint } from '../draw/repaint.js';
 import { ScrollFade } from '../menu/scroll_fade.js';
@@ -29,7 +29,7 @@ export { openEarlier } from '../store/upgrade.js';
 export { readClipboard } from '../store/transfer.js';
 export { copyLink, exportProfile, importProfile, saveFile } from '../store/transfer.js';
 
-/** Its styles are there before anything of it is; without them it is plain. */
+/** Loads its styles first; without them it looks plain. */
 function loadStyles() {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address('lazy.css') });
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export class Lazy {
       prefetch(store);
       page.redraw(); // charts are drawn by the second part
       return learnLayout(core);
-    }).then(() => page.redraw(), () => {}); // else lists are read when they are asked for
+    }).then(() => page.redraw(), () => {}); // otherwise lists are read on demand
     this.files = new Files(page);
     this.core = core;
     this.store = store;
@@ -66,7 +66,7 @@ export class Lazy {
   }
 }
 
-/** Where tabs can't tell each other of changes nothing is. */
+/** Without messages between tabs there is no prefetch. */
 function prefetch(store) {
   store.counters ??= new Counters(store);
   store.placeOf = placeOf;

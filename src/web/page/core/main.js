@@ -1,5 +1,5 @@
-// The page's loop: events go to the app with their own time, effects are carried out,
-// and a frame is drawn when something changed. When nothing does, nothing runs.
+// The page's event loop: passes events to the app with their times, carries out effects, and
+// draws a frame when something has changed. Nothing runs while nothing changes.
 import { isLink, makeApp, makeLess, takeLink } from './start.js';
 import { address, loadLazy } from './version.js';
 import { MISSING, loadCore } from './core.js';
@@ -12,13 +12,13 @@ import { warmSettings } from '../store/settings.js';
 import { Hud } from '../hud/hud.js';
 import { Touch } from '../input/touch.js';
 
-const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
-const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
-const PATIENCE = 1000; // milliseconds after which the rest of the page comes in any case
-const ZONE = 1000; // milliseconds of a game in which nobody asks what time it is here
-const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
-const STALL = 40; // what is due for so many milliseconds was kept from happening
-const MOMENT = 4; // milliseconds that input gets to come before it
+const AWAY = 2000; // ms; if we wake up this late, the tab was suspended: nobody could see or play
+const FRESH = 500; // ... and keys pressed longer ago than this are ignored
+const PATIENCE = 1000; // ms after which the rest of the page loads in any case
+const ZONE = 1000; // ms between checks of the time zone during a game
+const SOON = 25; // ms; something due this soon is awaited with frames instead of a timer
+const STALL = 40; // ms; something overdue by this much was delayed by a stall
+const MOMENT = 4; // ms that input gets to be handled before it
 
 class Page {
   constructor(core) {
@@ -31,23 +31,23 @@ class Page {
     this.wake = this.wake.bind(this);
     this.menu = new Menu(core, this.tell);
     this.field = new Field(core);
-    this.lazy = null; // what lazy.js draws
+    this.lazy = null; // the drawing functions of lazy.js
     this.changed = true;
-    this.isSeen = false; // the first picture is there
-    this.density = 0; // pixels of the screen to one of the page's, in the last picture
+    this.isSeen = false; // the first frame is visible
+    this.density = 0; // device pixels per CSS pixel in the last frame
     this.wanted = 0;
     this.isPlaying = false;
     this.timer = 0;
-    this.wakesAt = Infinity; // when that ends
-    this.zoneTill = 0; // it is looked at again
-    this.shown = 0; // the time that was last drawn
-    this.missed = 0; // when something was due that a stall kept from happening
-    this.yieldTill = 0; // input comes before it until then
-    this.lookAtPads = () => {}; // until lazy.js listens to gamepads
-    this.back = 0; // events from before this time are not heard
-    this.heard = 0; // ... and from before this one not until then: they had to wait
-    this.waiting = [() => {}]; // calls for which the second part of the module has to come; first, the app
-    this.first = []; // effects of the start, carried out when the page was seen or anything happens
+    this.wakesAt = Infinity; // when that timer ends
+    this.zoneTill = 0; // when to check it again
+    this.shown = 0; // the time that was drawn last
+    this.missed = 0; // when something was due that a stall delayed
+    this.yieldTill = 0; // input is handled first until then
+    this.lookAtPads = () => {}; // until lazy.js polls gamepads
+    this.back = 0; // events from before this time are ignored
+    this.heard = 0; // ... and events from before this one are not until then: they were queued
+    this.waiting = [() => {}]; // calls that wait for the second part of the module; first, the app
+    this.first = []; // effects of the start, carried out after the first frame or the first event
   }
 
   async start() {
@@ -61,7 +61,7 @@ class Page {
     this.touch.listen();
     this.listenToWindow();
     this.changed = false;
-    this.draw(core.view); // the first picture does not wait for a frame
+    this.draw(core.view); // the first draw does not wait for a frame
     const [, ...calls] = this.waiting.splice(0);
     calls.forEach((call) => this.attempt(call));
     if (failure !== null) this.answer(0, { failed: true, ...failure });
@@ -89,7 +89,7 @@ class Page {
     });
   }
 
-  /** An event at its time, and all that follows from it. */
+  /** Passes an event to the app, and carries out everything that follows from it. */
   tell(fields, time = performance.now()) {
     this.attempt(() => {
       const heard = Math.max(time, this.heard);
@@ -100,18 +100,18 @@ class Page {
       this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
     });
-    // Seen in the next frame; as it is now, and not later: the next event may be waiting.
+    // Shown in the next frame; sent now, because the next event may already be waiting.
     if (this.changed && this.isPlaying && this.field.isInWorker) this.attempt(() => this.show(Math.max(time, this.shown)));
     this.plan();
   }
 
-  /** Presses a button of the app and lets go of it. */
+  /** Presses and releases a button of the app. */
   act(item, time) {
     this.tell({ kind: C.APP_ACT, item }, time);
     this.tell({ kind: C.APP_ACT_END, item }, time);
   }
 
-  /** Clocks are put on and back, and pages taken along. */
+  /** Keeps the time zone current: clocks change, and devices travel. */
   keepZone(time) {
     if (this.isPlaying && time < this.zoneTill) return;
     this.zoneTill = time + ZONE;
@@ -119,8 +119,8 @@ class Page {
     if (exports.take_zone(new Date().getTimezoneOffset()) !== 0) exports.learn();
   }
 
-  /** Does what may need the second part of the module: if that is not there yet it is done
-   *  when it is, and so is all that comes after it. Till then time stands still for the app. */
+  /** Runs a call that may need the second part of the module. If that has not loaded yet, the call
+   *  and all later ones wait for it; the app's time stops meanwhile. */
   attempt(call) {
     if (this.waiting.length > 0) {
       this.waiting.push(call);
@@ -148,15 +148,14 @@ class Page {
     this.redraw();
   }
 
-  /** It can't be had: what was asked for does not happen. */
+  /** It can't be loaded: the waiting calls are dropped. */
   giveUp(error) {
     this.waiting = [];
     this.answer(0, this.core.partTrouble(error));
   }
 
-  /** After time that nobody could play (the computer slept, the tab was stopped) the game
-   *  stands still from when it began, and keys that were pressed into the dark are not heard.
-   *  Tells what is due then. */
+  /** After a time in which nobody could play (the computer slept, the tab was suspended), the game
+   *  pauses at its beginning, and keys pressed during it are ignored. Passes on what is due then. */
   comeBack(time) {
     const { core } = this;
     const due = core.due();
@@ -167,7 +166,7 @@ class Page {
     return core.due();
   }
 
-  /** The window may have another size. */
+  /** The window may have a new size. */
   redraw() {
     this.changed = this.resized = true;
     this.plan();
@@ -214,18 +213,18 @@ class Page {
     if (!grown) this.answer(number, { failed: true });
   }
 
-  /** An effect that lazy.js carries out. */
+  /** Carries out an effect with lazy.js. */
   lately({ number }, run) {
     this.loadLazy().then(() => run(this.lazy)).then((answer) => this.answer(number, answer), (error) => this.giveUp(error));
   }
 
-  /** Odds: the solver comes with lazy.js, when the first question comes or soon will. */
+  /** Odds: lazy.js starts the solver with the first question, or shortly before. */
   solve(effect) {
     if (this.lazy !== null) this.lazy.solver.ask(effect);
     else this.loadLazy().then(() => this.lazy.solver.ask(effect), (error) => { if (effect.question !== null) this.giveUp(error); });
   }
 
-  /** In play an answer takes no time: keys from before it may be waiting. */
+  /** During play an answer takes no time: earlier keys may still be queued. */
   answer(number, answer) {
     this.attempt(() => {
       const time = this.isPlaying ? this.core.stood : undefined;
@@ -237,8 +236,8 @@ class Page {
 
   // ---- frames ----
 
-  /** Asks for a frame if something changed or soon will, else for a timer. A frame that was asked
-   *  for plans what follows it. */
+  /** Requests a frame if something has changed or soon will, otherwise sets a timer. A requested
+   *  frame plans the next step itself. */
   plan() {
     if (this.waiting.length > 0 || this.wanted !== 0) return;
     const wait = this.wait();
@@ -246,7 +245,7 @@ class Page {
     else if (wait !== Infinity) this.wakeIn(Math.ceil(wait));
   }
 
-  /** A timer that ends sooner stays: one for every key costs more than to wake once in vain. */
+  /** An earlier timer stays: a new timer for every key costs more than one needless wake-up. */
   wakeIn(wait) {
     const at = performance.now() + wait;
     if (at >= this.wakesAt) return;
@@ -260,13 +259,13 @@ class Page {
     if (this.wanted === 0) this.frame(performance.now());
   }
 
-  /** Milliseconds until something is to be drawn; 0: in the next frame. */
+  /** Milliseconds until the next draw; 0: in the next frame. */
   wait() {
     const wait = this.changed ? 0 : this.core.due() - performance.now();
     return wait <= SOON ? 0 : wait;
   }
 
-  /** The time of a frame may be before the timer that asked for it: what was due is due. */
+  /** The frame's time may be before that of the timer that requested it: what was due is due. */
   frame(frameTime) {
     this.wanted = 0;
     this.lookAtPads();
@@ -277,8 +276,8 @@ class Page {
     this.plan();
   }
 
-  /** Keys that were pressed while the page had no time may wait behind this frame, which must not
-   *  go on past them. A browser that does not tell of them gets a moment after a stall. */
+  /** Keys pressed while the page was busy may be queued behind this frame, which must not advance
+   *  past them. A browser that can not report pending input gets a moment after a stall. */
   yieldsToInput(due, now) {
     const { scheduling } = navigator;
     if (scheduling?.isInputPending !== undefined) return scheduling.isInputPending();
@@ -286,7 +285,7 @@ class Page {
     return now < this.yieldTill;
   }
 
-  /** Draws the game at a time, after all that is due by then. */
+  /** Draws the game at a time, after everything that is due by then. */
   show(time) {
     const { core } = this;
     if (this.comeBack(time) <= time) {
@@ -320,7 +319,7 @@ class Page {
     if (!isTold) this.lazy?.meter.frame(view);
   }
 
-  /** What can be played comes first; light and what lies behind it follow. */
+  /** After the first frame, loads effects and the picture behind the title screen. */
   see() {
     this.isSeen = true;
     this.tellSeen();
@@ -328,7 +327,8 @@ class Page {
     this.redraw();
   }
 
-  /** A window may be moved to a finer screen, which not every browser tells of: then all is drawn. */
+  /** The window may move to a screen of another density, which not every browser reports: redraws
+   *  everything. */
   watchDensity() {
     if (this.density === devicePixelRatio) return;
     this.density = devicePixelRatio;
@@ -344,7 +344,7 @@ class Page {
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
   }
 
-  /** Charts, maps and time lines: lazy.js comes when the first of them is shown. */
+  /** Charts, maps and timelines: lazy.js loads when the first of them is shown. */
   drawLazy(view, sections) {
     const isWanted = [C.VIEW_MAP, C.VIEW_CHARTS, C.VIEW_REPLAY, C.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || (view.has_game && view.game.odds.shown);
     if (this.lazy !== null) {
@@ -363,8 +363,8 @@ class Page {
   }
 }
 
-/** The title can be seen, or nobody looks: what is not needed to play begins after that. The
- *  first paint alone is the empty page's. */
+/** The title screen is visible, or the tab is hidden: parts not needed for playing load after
+ *  that. The first paint alone is that of the empty page. */
 function painted() {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
@@ -372,7 +372,7 @@ function painted() {
       new PerformanceObserver((list) => { if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(); })
         .observe({ type: 'paint', buffered: true });
     } catch {
-      // A browser that does not tell: the time decides.
+      // A browser that does not report it: a timer decides.
     }
   });
 }
@@ -380,11 +380,11 @@ function painted() {
 const coming = loadCore(address('finessimo.wasm'));
 warmSettings();
 const core = await coming;
-if (isLink() || history.state?.link) await Promise.all([core.whole(), loadLazy()]).catch(() => {}); // the link says so
+if (isLink() || history.state?.link) await Promise.all([core.whole(), loadLazy()]).catch(() => {}); // as the link requires
 const page = new Page(core);
 await page.start();
 globalThis.finessimo = page;
 await painted();
 page.see();
-core.whole().then(() => page.loadLazy()).catch(() => {}); // asked for again when something needs it
+core.whole().then(() => page.loadLazy()).catch(() => {}); // requested again when something needs it
 await page.update.start();

@@ -1,17 +1,17 @@
-// The service worker: it keeps one version of the page, whole, for use without a
-// network. A new version is fetched beside it and takes over when a tab at its title
-// says so; what older tabs still play with stays till there are none. The build puts the
-// version and the names of the files in.
+// The service worker: caches one complete version of the page for use without a network. It
+// fetches a new version beside it, which takes over when a tab on its title screen asks for it;
+// older tabs keep their version until they close. The build inserts the version and the file
+// names.
 
 const VERSION = '@build@';
 const FILES = JSON.parse('@files@');
-const LATER = JSON.parse('@later@'); // kept when the page has all that it needs to play
-const MARKED = JSON.parse('@marked@'); // those that name their version
+const LATER = JSON.parse('@later@'); // cached once the page has all that it needs to play
+const MARKED = JSON.parse('@marked@'); // files whose addresses contain their version
 const CACHE = `finessimo ${VERSION}`;
 
 const nameOf = (url) => url.pathname.split('/').at(-1) || './';
 
-/** A host may be given its files while they are fetched: no version is kept that is not whole. */
+/** A host may be updated during the download: a version is only kept if it is complete. */
 async function isOurs(name, response) {
   if (!response.ok) return false;
   return !MARKED.includes(name) || new TextDecoder('latin1').decode(await response.arrayBuffer()).includes(VERSION);
@@ -23,10 +23,10 @@ async function keep(cache, name, key, response) {
   return isKept;
 }
 
-/** By the address that the page itself uses, so that the browser does not load a file twice. */
+/** With the address that the page itself uses, so that the browser does not load a file twice. */
 const fetchOne = (name) => (/\.(js|css|wasm)$/.test(name) ? fetch(`${name}?v=${VERSION}`) : fetch(name, { cache: 'no-cache' }));
 
-/** Keeps files of these names that are not kept yet; true if all of them are. */
+/** Caches the files of these names that are not cached yet; true if all of them are. */
 async function fetchAll(names) {
   const cache = await caches.open(CACHE);
   const kept = await Promise.all(names.map(async (name) =>
@@ -38,7 +38,7 @@ async function install() {
   if (!await fetchAll(FILES)) throw new Error('These files are of several versions.');
 }
 
-/** When the tab that asks is the only one, nobody needs older versions. */
+/** If the tab that asks is the only one, older versions are not needed. */
 async function dropOthers(asking) {
   const tabs = await clients.matchAll({ includeUncontrolled: true });
   if (tabs.some((tab) => tab.id !== asking.id)) return;
@@ -55,7 +55,7 @@ async function fetchLater(event, cache) {
   return response;
 }
 
-/** From the files of the version that asks; the page itself under any of its names. */
+/** Answers with files of the tab's version; the page itself under any of its names. */
 async function answer(event) {
   const { request } = event;
   const isPage = request.mode === 'navigate';

@@ -1,16 +1,16 @@
-// How the app begins: what the page is like, what was set, the link that it was opened with. All
-// of it can be done again from nothing, for it may need the second part of the module.
+// The start of the app: the platform, the settings, and the link that the page was opened with.
+// All of it can be repeated from scratch, because it may need the second part of the module.
 import { MISSING } from './core.js';
 
-const LINK_STEPS = 2; // what it holds begins when there is memory, and may need more
+const LINK_STEPS = 2; // effects after which a link starts; it may need more
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
 
-/** The page's address holds a link. */
+/** True if the page's address holds a link. */
 export const isLink = () => [C.APP_LINK_MARK, C.APP_SCENARIO_MARK].some((mark) => location.hash.startsWith(mark));
 
-/** The link that the page was opened with, which its address does not say any more. That of a
- *  replay stays in the browser's history, for a reload. */
+/** The link that the page was opened with; removes it from the address. The link of a replay stays
+ *  in the browser's history, for a reload. */
 export function takeLink() {
   const link = isLink() ? location.hash : history.state?.link ?? '';
   const state = { ...history.state, link: link.startsWith(C.APP_LINK_MARK) ? link : undefined };
@@ -18,7 +18,7 @@ export function takeLink() {
   return link;
 }
 
-/** From nothing to the first view; what to answer if the link can't be followed. */
+/** Makes the app up to the first view; returns the answer if the link can't be followed. */
 export function makeApp(page, link, take = (name, value) => page.core.setting(name, value)) {
   const { core } = page;
   describePlatform(page);
@@ -36,7 +36,7 @@ export function makeApp(page, link, take = (name, value) => page.core.setting(na
   return failure;
 }
 
-/** The second part can't be had: settings that need it are handed in when it can. */
+/** The second part can't be loaded: settings that need it are passed later. */
 export function makeLess(page, error) {
   const { core } = page;
   const waiting = [];
@@ -65,8 +65,8 @@ function describePlatform({ core: { exports, platform }, store, touch }) {
   touch.look();
 }
 
-/** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
- *  added; what to answer if it can't be. */
+/** Starts the replay of an address with #r=…, or adds the scenario of one with #s=…; returns the
+ *  answer if that fails. */
 function followLink(core, link) {
   try {
     core.beginLink(link);
@@ -77,7 +77,7 @@ function followLink(core, link) {
   }
 }
 
-/** Those that need not be carried out at once, as the memory for a game does. */
+/** The effects that need not be carried out at once, unlike the memory for a game. */
 function firstEffects(core) {
   const effects = [];
   for (let effect; (effect = core.nextEffect()) !== null;) {

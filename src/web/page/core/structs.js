@@ -4,7 +4,7 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The module's memory as it is now: growing it makes all older views useless. */
+/** The module's memory: growing it invalidates all older views. */
 export class Memory {
   constructor(memory) {
     this.memory = memory;
@@ -19,7 +19,7 @@ export class Memory {
   }
 
   fresh() {
-    if (this.bytes.length === 0) this.refresh(); // asking the memory itself takes longer
+    if (this.bytes.length === 0) this.refresh(); // reading memory.buffer takes longer
     return this;
   }
 
@@ -30,7 +30,7 @@ export class Memory {
     return decoder.decode(bytes.subarray(at, Math.min(end < 0 ? bytes.length : end, at + size)));
   }
 
-  /** Writes a text that is cut to a whole character where it does not fit. */
+  /** Writes a text; truncates it at a character boundary if it does not fit. */
   setText(at, size, text) {
     const target = this.fresh().bytes.subarray(at, at + size);
     const { written } = encoder.encodeInto(text, target.subarray(0, size - 1));
@@ -85,7 +85,7 @@ function readLayouts(exports, memory) {
 
 const BASE = Symbol('where a struct lies');
 
-/** All fields of a struct as they are now, those of structs in it too. */
+/** Copies all fields of a struct, including nested structs. */
 export function copyOf(struct) {
   const copy = {};
   for (const name in struct) {
@@ -95,13 +95,13 @@ export function copyOf(struct) {
   return copy;
 }
 
-/** Makes something of a struct's when it is first asked for, and keeps it. */
+/** Defines a property that is computed on first use. */
 function once(name, make) {
   const made = Symbol(name);
   return function () { return this[made] ??= make(this[BASE]); };
 }
 
-/** Bytes are a part of the memory itself, for as long as that does not grow. */
+/** Bytes are a view of the memory, valid until that grows. */
 function bytesGetter(memory, { name, offset, count }) {
   const made = Symbol(name);
   return function () {
@@ -138,15 +138,15 @@ export class Structs {
   constructor(exports, memory) {
     this.memory = memory;
     this.layouts = readLayouts(exports, memory);
-    this.types = []; // classes of those that were asked for, by their numbers
+    this.types = []; // classes of the structs in use, by their numbers
   }
 
-  /** What the module says of a struct: { size, fields }. */
+  /** The layout of a struct in the module: { size, fields }. */
   layout(name) {
     return this.layouts.find((layout) => layout.name === name);
   }
 
-  /** The struct of a name that lies at an address. */
+  /** The struct with this name at an address. */
   at(name, base) {
     return this.make(this.layouts.indexOf(this.layout(name)), base);
   }
@@ -178,7 +178,7 @@ export class Structs {
     return Struct;
   }
 
-  /** Plain copies as the bytes of structs one behind the other. */
+  /** Encodes plain copies as consecutive structs. */
   encode(name, rows) {
     const { size, fields } = this.layout(name);
     const bytes = new Uint8Array(size * rows.length);

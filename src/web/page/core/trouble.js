@@ -1,4 +1,4 @@
-/** A failure that the app has a sentence for: enum app_failure. */
+/** A failure for which the app has a message: enum app_failure. */
 export class Trouble extends Error {
   constructor(failure) {
     super(`failure ${failure}`);

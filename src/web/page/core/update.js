@@ -1,8 +1,7 @@
-// The page without a network, and in its newest version: a service worker keeps the
-// files. A new version waits until this tab is at its title, so that no game is ever
-// interrupted; then the page is loaded again.
+// Offline use and updates: a service worker caches the files. A new version waits until this tab
+// is on its title screen, so that it never interrupts a game; then the page reloads.
 
-const AGAIN_MS = 3600000; // a tab that stays open looks for a new version this often
+const AGAIN_MS = 3600000; // how often an open tab checks for a new version
 
 export class Update {
   constructor() {
@@ -12,7 +11,7 @@ export class Update {
     this.looked = performance.now();
   }
 
-  /** Begins when the page has been shown; without service workers nothing happens. */
+  /** Starts after the page has been shown; does nothing without service workers. */
   async start() {
     const { serviceWorker } = navigator;
     if (serviceWorker === undefined) return;
@@ -43,7 +42,7 @@ export class Update {
     this.settle();
   }
 
-  /** What is shown now is the title, or not. */
+  /** Reports whether the title screen is visible. */
   show(isTitle) {
     if (isTitle === this.isAtTitle) return;
     this.isAtTitle = isTitle;

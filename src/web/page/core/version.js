@@ -1,6 +1,6 @@
-// The version that this script is of. Files that come later must be of the same one: their
-// addresses name it, so that no cache mixes them up, and what comes is checked, for a host may
-// have a newer one by then. tools/build-page puts the version in, into modules as a section.
+// The version of this script. Files that load later must have the same version: their addresses
+// contain it, so that no cache mixes versions, and their contents are checked, because the host
+// may have been updated. tools/build-page inserts the version, into modules as a section.
 import { Trouble } from './trouble.js';
 
 export const BUILD = '@build@';
@@ -11,7 +11,7 @@ export function checkBuild(build) {
   if (build !== BUILD) throw new Trouble(C.APP_FAILURE_VERSION);
 }
 
-/** A module, compiled while it comes. */
+/** Compiles a module while it downloads. */
 export async function compile(response) {
   const module = await WebAssembly.compileStreaming(response);
   checkBuild(new TextDecoder().decode(WebAssembly.Module.customSections(module, 'build')[0]));

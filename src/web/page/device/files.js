@@ -1,8 +1,7 @@
-// What comes into the page besides keys and fingers: files that are chosen or dropped, and
-// texts that are pasted. What they are finds out the app.
+// Files that the player chooses or drops, and pasted texts. The app detects their format.
 import { Trouble } from '../core/trouble.js';
 
-const MOST = 4 * 1024 * 1024; // bytes that anybody has in a replay or a fumen
+const MOST = 4 * 1024 * 1024; // bytes; no replay or fumen is longer
 
 /** The file that the player chooses, or null. */
 export function chooseFile() {
@@ -17,13 +16,13 @@ export function chooseFile() {
 export class Files {
   constructor(page) {
     this.page = page;
-    this.last = 0; // where the bytes of the last one lie; the app may still read them
+    this.last = 0; // address of the last file's bytes; the app may still read them
     addEventListener('dragover', (event) => event.preventDefault());
     addEventListener('drop', (event) => this.drop(event));
     addEventListener('paste', (event) => this.paste(event));
   }
 
-  /** Hands bytes to the app; they stay in its memory till the next ones come. */
+  /** Passes bytes to the app; they stay in its memory until the next ones. */
   take(bytes) {
     const { core } = this.page;
     const at = core.exports.allocate(bytes.length || 1);
@@ -34,7 +33,7 @@ export class Files {
     this.last = at;
   }
 
-  /** An error names its failure; else the file could not be read. */
+  /** An error with a failure number has its own message; otherwise the file is unreadable. */
   failure({ failure = C.APP_FAILURE_PART }) {
     return { failed: true, failure };
   }
@@ -67,7 +66,7 @@ export class Files {
     }
   }
 
-  /** What is pasted into an input is the input's. */
+  /** Text pasted into an input belongs to the input. */
   paste(event) {
     const text = event.clipboardData.getData('text');
     if (event.target instanceof HTMLInputElement || text === '' || text.length > MOST) return;

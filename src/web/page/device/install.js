@@ -1,9 +1,9 @@
-// The page as a program of its own, and what the browser promises about what is kept.
+// Installing the page as a program, and the browser's promise to keep saved data.
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
 export class Install {
-  /** `changed()` is called when the app was told something new about its platform. */
+  /** `changed()` is called when the app's platform has changed. */
   constructor(core, changed) {
     this.core = core;
     this.changed = changed;
@@ -16,7 +16,7 @@ export class Install {
     addEventListener('appinstalled', () => this.take(null));
   }
 
-  /** The browser offers to install the page, or no more. */
+  /** The browser offers to install the page, or withdraws the offer. */
   take(offer) {
     this.offer = offer;
     this.learn({ can_install: offer !== null });
@@ -35,8 +35,8 @@ export class Install {
     return {};
   }
 
-  /** There is a result worth keeping: asks the browser to keep it, and if it does not
-   *  promise to, the player is told, once for all. */
+  /** After the first result worth keeping: asks the browser for persistent storage; if it refuses,
+   *  shows the player a notice once. */
   async keep(settings) {
     if (this.asked || settings.noted) return;
     this.asked = true;

@@ -1,7 +1,7 @@
-// Sounds, made of a few oscillators each when they are first heard, and kept. Nothing is
-// loaded, and nothing is heard before the first gesture.
+// Sounds, each rendered from a few oscillators on first use, then cached. Nothing is downloaded,
+// and nothing plays before the first gesture.
 
-// A sound is a list of notes: [wave, from Hz, to Hz, begins s, lasts s, loudness].
+// A sound is a list of notes: [waveform, from Hz, to Hz, start s, duration s, loudness].
 const NOTES = {
   [C.APP_SOUND_MOVE]: [['square', 190, 170, 0, 0.025, 0.1]],
   [C.APP_SOUND_TURN]: [['triangle', 360, 520, 0, 0.045, 0.22]],
@@ -27,7 +27,7 @@ const NOTES = {
   [C.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
 };
 
-const SOURCES = 8; // of a sound, made and connected at once: one by one they take three times as long
+const SOURCES = 8; // buffer sources prepared at once: one by one they take three times as long
 
 export class Sound {
   constructor(core) {
@@ -35,17 +35,17 @@ export class Sound {
     this.isRunning = false;
     this.wake = this.wake.bind(this);
     this.listen();
-    if (navigator.userActivation?.hasBeenActive) this.wake(); // there was one before this file came
+    if (navigator.userActivation?.hasBeenActive) this.wake(); // there was a gesture before this file loaded
   }
 
-  /** Till it runs, every gesture may begin it. */
+  /** Until audio runs, every gesture may start it. */
   listen() {
     this.isRunning = this.context?.state === 'running';
     const follow = this.isRunning ? removeEventListener : addEventListener;
     for (const gesture of ['keydown', 'pointerdown']) follow(gesture, this.wake, { capture: true });
   }
 
-  /** A gesture: from now on sounds are allowed. */
+  /** A gesture: sounds are allowed from now on. */
   wake() {
     if (this.context === null && globalThis.AudioContext) this.begin();
     if (!this.isRunning) this.context?.resume().catch(() => { this.context = null; });
@@ -56,8 +56,8 @@ export class Sound {
     this.context.addEventListener('statechange', () => this.listen());
     this.loud = this.context.createGain();
     this.loud.connect(this.context.destination);
-    this.volume = 100; // what that lets through, in percent
-    this.made = new Map(); // sounds, { buffer, sources that wait for their turn }, or promises of them
+    this.volume = 100; // the current volume, in percent
+    this.made = new Map(); // sounds, { buffer, unused sources }, or promises of them
   }
 
   /** Plays a sound of the app, at a volume in percent. */

@@ -1,4 +1,4 @@
-// The screen stays awake while somebody plays.
+// Keeps the screen awake during play.
 
 export class WakeLock {
   constructor() {
@@ -13,7 +13,7 @@ export class WakeLock {
     else this.letGo();
   }
 
-  /** A device may refuse, on a low battery for one: then the screen sleeps when it likes. */
+  /** A device may refuse, for example on a low battery: then the screen may sleep. */
   async hold() {
     const lock = await navigator.wakeLock?.request('screen').catch(() => null) ?? null;
     if (this.isWanted && this.lock === null) this.lock = lock;

@@ -1,5 +1,5 @@
-// Puts a drawing of the module on a canvas: a list of shapes in device pixels. What they show is
-// decided in C (src/web/draw/drawing.h).
+// Draws a drawing of the module on a canvas: a list of shapes in device pixels. C decides what
+// they show (src/web/draw/drawing.h).
 import { cssColor, token } from './tokens.js';
 
 const OPS = {
@@ -52,7 +52,7 @@ function add(context, image, x, y, width, height) {
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Draws the shapes of the list; `painter` has the pictures that they name. */
+/** Draws the shapes of the list; `painter` has the pictures that they use. */
 export function putShapes(core, context, painter) {
   const { floats } = core.memory.fresh();
   const begin = core.exports.shapes_at() / floats.BYTES_PER_ELEMENT;
@@ -68,10 +68,10 @@ export function putShapes(core, context, painter) {
   }
 }
 
-/** Draws all of a canvas that is as large as the drawing, in CSS pixels too. */
+/** Draws a canvas with the size of the drawing, in CSS pixels too. */
 export function putWhole(core, canvas, scale, painter) {
   const { width, height } = core.drawing;
-  Object.assign(canvas, { width, height }); // which empties it
+  Object.assign(canvas, { width, height }); // which clears it
   Object.assign(canvas.style, { width: `${width / scale}px`, height: `${height / scale}px` });
   putShapes(core, canvas.getContext('2d'), painter);
 }

@@ -1,11 +1,11 @@
-// Charts and small boards: canvases that the module draws as a whole (src/web/draw).
+// Charts and small boards: canvases that the module draws completely (src/web/draw).
 import { byId, set } from '../core/dom.js';
 import { putShapes, putWhole } from './drawing.js';
 import { makeTiles } from './tiles.js';
 
 const pixels = () => devicePixelRatio || 1;
 
-/** A canvas as large as its style says is drawn; false: it has nothing to show. */
+/** Draws a canvas whose size comes from its style; false: nothing to show. */
 export function drawFitted(core, canvas, draw) {
   if (core.exports[draw](canvas.clientWidth, canvas.clientHeight, pixels()) === 0) return false;
   Object.assign(canvas, { width: core.drawing.width, height: core.drawing.height });
@@ -13,7 +13,7 @@ export function drawFitted(core, canvas, draw) {
   return true;
 }
 
-/** ... and one that becomes as large as its drawing. */
+/** ... and a canvas that takes the size of its drawing. */
 export function drawSized(core, canvas, draw, ...room) {
   const isShown = core.exports[draw](...room, pixels()) !== 0;
   if (isShown) putWhole(core, canvas, pixels());
@@ -23,7 +23,8 @@ export function drawSized(core, canvas, draw, ...room) {
 const raceCell = (canvas) => parseFloat(getComputedStyle(canvas).getPropertyValue('--race-cell'));
 const mapRoom = ({ parentElement }) => parentElement.clientWidth - 8;
 
-/** A canvas, or the box that is shown with it; sections of the view that it shows; how it is drawn. */
+/** A canvas, or the box shown with it; the sections of the view that it shows; its drawing
+ *  function. */
 const DRAWINGS = [
   ['race', C.WEB_RACE, (core, canvas) => drawSized(core, canvas, 'draw_race', raceCell(canvas), 0)],
   ['picture', C.WEB_PICTURE, (core, canvas) => drawSized(core, canvas, 'draw_picture', 0, 0)],
@@ -58,12 +59,13 @@ export class Drawings {
       const isShown = draw(this.core, canvas);
       if (box.hidden !== isShown) continue;
       box.hidden = !isShown;
-      if (isShown) draw(this.core, canvas); // only now it has its size
+      if (isShown) draw(this.core, canvas); // its size is known only now
     }
     if (view.screen === C.VIEW_TITLE) this.drawSkyline(view);
   }
 
-  /** Across the width of the page; again only if that or the pieces look different. */
+  /** Draws across the width of the page; redraws only if that or the look of the pieces has
+   *  changed. */
   drawSkyline({ palette, letters, crt }) {
     const { core } = this;
     const cell = core.exports.draw_skyline(innerWidth, 0, pixels());
@@ -71,6 +73,6 @@ export class Drawings {
     if (wanted === this.skyline) return;
     this.skyline = wanted;
     putWhole(core, byId('skyline'), pixels(), { pictures: makeTiles(core, cell, palette, letters) });
-    byId('skyline').hidden = false; // from now on: it would move while it grows
+    byId('skyline').hidden = false; // only shown now, because it would move while it loads
   }
 }

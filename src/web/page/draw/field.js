@@ -1,9 +1,9 @@
-// The canvases of a game on the page: how large they are, and who draws on them. That is a
-// painter of this thread, or one in a Worker, when lazy.js has begun it.
+// The canvases of a game on the page: their sizes, and the painter that draws on them. The
+// painter is in this thread, or in a Worker once lazy.js has started it.
 import { Painter } from './painter.js';
 
-const LEAST = 15; // pixels of a cell; where they do not fit, the rows above give way
-const TRIED = 32; // ... of one of the timing strip, where no game was drawn before
+const LEAST = 15; // least pixels of a cell; if they do not fit, rows above the board are dropped
+const TRIED = 32; // ... pixels of a cell of the timing strip if no game has been drawn yet
 
 const byId = (id) => document.getElementById(id);
 const scale = () => devicePixelRatio || 1;
@@ -11,13 +11,13 @@ const scale = () => devicePixelRatio || 1;
 export class Field {
   constructor(core) {
     this.core = core;
-    this.above = C.VIEW_ROWS_ABOVE; // rows above the field that are shown
-    this.cell = 0; // its size in device pixels
-    this.room = Infinity; // that hold and next have beside the field
+    this.above = C.VIEW_ROWS_ABOVE; // visible rows above the board
+    this.cell = 0; // the size of a cell in device pixels
+    this.room = Infinity; // room for hold and preview beside the board
     this.begin();
   }
 
-  /** This thread draws, when there is something to. */
+  /** This thread draws, on demand. */
   begin() {
     this.give(null);
   }
@@ -26,7 +26,7 @@ export class Field {
     return this.given ??= new Painter(this.core, this.canvases);
   }
 
-  /** A Worker draws. */
+  /** True if a Worker draws. */
   get isInWorker() {
     return this.given?.isInWorker === true;
   }
@@ -37,18 +37,18 @@ export class Field {
     return { field: this.canvas, hold: byId('hold'), next: byId('next'), strip: byId('strip'), numbers: [...document.querySelectorAll('.stat canvas')] };
   }
 
-  /** Who draws from now on. */
+  /** Sets the painter from now on. */
   give(painter) {
     this.given = painter;
     this.told = '';
   }
 
-  /** Who draws may have frames of its own: what stands for the next of them. */
+  /** A painter may have its own frames: a promise of the next one. */
   ask() {
     return this.given?.ask?.();
   }
 
-  /** Fits the field to the space that the style sheet leaves. */
+  /** Fits the board into the space that the style sheet leaves. */
   resize() {
     const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = C;
     const { width, height } = byId('field-box').getBoundingClientRect();
@@ -59,7 +59,7 @@ export class Field {
     this.cell = Math.max(8, Math.round(css * scale()));
   }
 
-  /** What a painter has to know. */
+  /** The sizes that a painter needs. */
   sizes() {
     const { cell, above } = this;
     return {
@@ -69,7 +69,7 @@ export class Field {
     };
   }
 
-  /** Tells the painter the sizes, if they are new. */
+  /** Passes the sizes to the painter if they have changed. */
   fit() {
     const sizes = this.sizes();
     const wanted = `${Object.values(sizes)}`;
@@ -88,7 +88,7 @@ export class Field {
     style.height = `${height / scale()}px`;
   }
 
-  /** The cell under a pointer, 10 times the row plus the column; -1 if it is beside the field. */
+  /** The cell under a pointer, 10 * row + column; -1 outside the board. */
   cellAt(event) {
     const { VIEW_COLUMNS: columns } = C;
     const box = this.canvas.getBoundingClientRect();
@@ -99,7 +99,7 @@ export class Field {
     return inside ? y * columns + x : -1;
   }
 
-  /** Draws sections of a view that changed. True if a message comes when that is done. */
+  /** Draws changed sections of a view. True if the painter reports when that is done. */
   draw(view, sections) {
     if (sections & ~C.WEB_MOVES) {
       this.fit();

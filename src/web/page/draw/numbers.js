@@ -1,22 +1,22 @@
-// Numbers beside the field, each on a canvas of its own. A letter is a picture that is made once,
-// and where no glow reaches over the others only those that changed are drawn. Where there is room
-// a canvas is wider than its number, for one that grows would make the browser lay out the page.
+// Numbers beside the board, each on its own canvas. Letters are cached as pictures, and if no
+// glow overlaps its neighbours only changed letters are drawn. If there is room, a canvas is
+// wider than its number, because a growing one would cause a new layout.
 import { drawShining, lettersWidth, measureLetters } from './letters.js';
 import { contextOf, picture } from './tiles.js';
 
-const DOTS = [4, 3, 3]; // pixels of a dot of the first numbers, where there is room
+const DOTS = [4, 3, 3]; // pixels per dot of the first numbers, if there is room
 const DOT = 2; // ... of all others
-const GLOW = 6; // around the first
-const DIGITS = [7, 3, 3]; // that the first have room for
+const GLOW = 6; // of the first number
+const DIGITS = [7, 3, 3]; // digits for which the first numbers have room
 const MORE_DIGITS = 4; // ... and all others
 
-/** What the number of a place looks like. */
+/** The look of the number at an index. */
 export const lookOf = (place, isSmall, crt) => ({
   size: isSmall ? DOT : DOTS[place] ?? DOT, color: C.WEB_TOKEN_TEXT, glow: place === 0 && crt ? GLOW : 0,
   digits: isSmall ? 0 : DIGITS[place] ?? MORE_DIGITS, isRight: !isSmall && place < DIGITS.length,
 });
 
-/** The width of a number with its room, in dots. */
+/** The width of a number's canvas, in dots. */
 export const roomOf = (core, { digits }, wide) => Math.max(wide, lettersWidth(core, '0'.repeat(digits)));
 
 export class Numbers {
@@ -25,7 +25,7 @@ export class Numbers {
     this.places = canvases.map((canvas) => ({ canvas, text: '', letters: null }));
   }
 
-  /** All of them are drawn anew. */
+  /** Sets the sizes; all numbers will be redrawn. */
   fit({ scale, isSmall }, crt) {
     this.scale = scale;
     this.places.forEach((place, i) => {
@@ -51,7 +51,7 @@ export class Numbers {
     this.drawRow(place, isFit ? before : []);
   }
 
-  /** The letters one behind the other, those that are not there. */
+  /** Draws the letters one after the other, if they have changed. */
   drawRow({ canvas, letters, look, left: begin }, before) {
     const context = contextOf(canvas);
     let left = begin;
@@ -64,13 +64,13 @@ export class Numbers {
     });
   }
 
-  /** Where dots lie between pixels no letter looks like the other. */
+  /** If dots are between pixels, equal letters look different: redraws the whole number. */
   drawWhole(place, text) {
     const left = this.clear(place, lettersWidth(this.core, text));
     drawShining(this.core, contextOf(place.canvas), text, place.look, this.scale, left);
   }
 
-  /** An empty canvas for letters so wide; at which of its pixels they begin. */
+  /** Clears the canvas for letters of this width; returns their left pixel. */
   clear({ canvas, look }, wide) {
     const { core, scale } = this;
     const room = roomOf(core, look, wide);
@@ -82,7 +82,7 @@ export class Numbers {
     return look.isRight ? (room - wide) * look.size * scale : 0;
   }
 
-  /** One letter and its glow, and its width with the gap behind it. */
+  /** The cached picture of a letter with its glow, and its width with the gap after it. */
   pictureOf({ pictures, look }, letter) {
     if (!pictures.has(letter)) {
       const { core, scale } = this;

@@ -1,22 +1,22 @@
-// The pixels of a game: the field with its lights, the hold box, the next pieces, the numbers and
-// the timing strip. What is drawn where is decided in C (src/web/draw/field.c); whoever has the
-// canvases has the painter, the page's own thread or a Worker.
+// Draws a game: the board with its light effects, the hold box, the preview, the numbers and the
+// timing strip. C decides what is where (src/web/draw/field.c). The painter is in the thread that
+// has the canvases: the page's own, or a Worker.
 import { putShapes } from './drawing.js';
 import { Numbers } from './numbers.js';
 import { contextOf, makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
 export class Painter {
-  /** On canvases { field, hold, next, strip, numbers }; when their sizes are known it can begin. */
+  /** Draws on canvases { field, hold, next, strip, numbers }, once their sizes are known. */
   constructor(core, canvases) {
     this.core = core;
     this.canvases = canvases;
     this.numbers = new Numbers(core, canvases.numbers);
-    this.lights = new Map(); // pictures of the light around pieces
+    this.lights = new Map(); // cached pictures of the light around pieces
   }
 
-  /** Takes sizes in device pixels: those of a cell, of a small one, of the frame; rows; and how
-   *  large numbers are. */
+  /** Takes sizes in device pixels: of a cell, a small cell, the frame; the number of rows; and the
+   *  sizes of numbers. */
   fit(sizes) {
     const { cell, small, frame, shown } = Object.assign(this, sizes);
     this.sizes = sizes;
@@ -24,7 +24,8 @@ export class Painter {
     this.made = '';
   }
 
-  /** Makes tiles and background when a size or a setting changed: true, all has to be drawn. */
+  /** Makes tiles and background if a size or a setting has changed; true if everything must be
+   *  redrawn. */
   prepare({ palette, letters, grid, crt }) {
     const { core, sizes } = this;
     const wanted = `${palette} ${letters} ${grid} ${crt}`;
@@ -40,7 +41,7 @@ export class Painter {
     return true;
   }
 
-  /** Draws sections of a view that changed. */
+  /** Draws changed sections of a view. */
   draw(view, given) {
     const { canvases, core: { exports, changes } } = this;
     const sections = this.prepare(view) ? C.WEB_ALL : given;
@@ -64,7 +65,7 @@ export class Painter {
     this.paint(this.canvases.strip, this.core.exports.paint_strip);
   }
 
-  /** Draws what the module gives for a canvas. */
+  /** Draws the module's shapes for a canvas. */
   paint(canvas, draw, sections) {
     draw(sections);
     const { width, height } = this.core.drawing;
@@ -73,7 +74,8 @@ export class Painter {
     putShapes(this.core, contextOf(canvas), this);
   }
 
-  /** The light around a piece: its kind above 16 bits, one for each of four by four cells. */
+  /** The light around a piece: its key has the kind above 16 bits for the cells of a 4 by 4
+   *  square. */
   lightOf(piece, width, height) {
     if (!this.lights.has(piece)) {
       const tile = this.pictures[C.WEB_PICTURE_GLOW + (piece >> 16)];
@@ -86,7 +88,7 @@ export class Painter {
   }
 }
 
-/** A light that grows downwards, to be stretched. */
+/** A downward gradient, to be stretched. */
 function drawFall(context) {
   const { height } = context.canvas;
   const light = context.createLinearGradient(0, 0, 0, height);

@@ -1,14 +1,14 @@
-// A browser may take the pixels of canvases away, when it needs the memory or its graphics have
-// failed, and gives them back empty. What was drawn on those of this thread is drawn anew then;
-// the Worker that draws sees to its own. So it is when the screen has another density (main.js).
+// Redraws lost canvases: a browser may discard their pixels when it needs the memory or its
+// graphics have failed. This covers the canvases of this thread; the Worker handles its own. A
+// screen of another density also needs it (main.js).
 
 export class Repaint {
   constructor(page) {
     this.page = page;
-    document.addEventListener('contextrestored', () => this.forget(), { capture: true }); // it does not bubble
+    document.addEventListener('contextrestored', () => this.forget(), { capture: true }); // the event does not bubble
   }
 
-  /** Nothing counts as drawn. */
+  /** Marks everything as not drawn. */
   forget() {
     const { page } = this;
     const { field, menu, lazy } = page;

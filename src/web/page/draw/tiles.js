@@ -10,20 +10,20 @@ function mix(color, other, share) {
 
 const contexts = new WeakMap();
 
-/** What draws on a canvas: Firefox gives that of a canvas in a Worker only once. */
+/** The context of a canvas: Firefox returns that of a canvas in a Worker only once. */
 export function contextOf(canvas) {
   if (!contexts.has(canvas)) contexts.set(canvas, canvas.getContext('2d'));
   return contexts.get(canvas);
 }
 
-/** A picture that is copied at no cost; a canvas has to be looked at each time. */
+/** A bitmap, which is cheap to copy; a canvas is checked each time. */
 export function picture(width, height, draw) {
   const canvas = new OffscreenCanvas(width, height);
   draw(canvas.getContext('2d'));
   return canvas.transferToImageBitmap();
 }
 
-/** One flat face, a light edge at the top and left, a dark one at the bottom and right. */
+/** A flat face with a light edge at the top and left and a dark one at the bottom and right. */
 function drawBlock(context, size, color, letter) {
   const edge = Math.max(1, Math.round(size / 10));
   context.fillStyle = mix(color, 0x000000, 0.45);
@@ -59,7 +59,7 @@ function drawGhost(context, size, color) {
   context.strokeRect(line / 2 + 0.5, line / 2 + 0.5, size - line - 1, size - line - 1);
 }
 
-/** The light around a cell, five cells wide, falling off like a bell. */
+/** The light around a cell, five cells wide, with a Gaussian falloff. */
 function drawGlow(context, size, color) {
   const middle = size * 2.5;
   const light = context.createRadialGradient(middle, middle, 0, middle, middle, middle);
@@ -71,8 +71,7 @@ function drawGlow(context, size, color) {
   context.fillRect(0, 0, size * 5, size * 5);
 }
 
-/** The pictures of cells of a size in device pixels, by the numbers that shapes have for them; a
- *  glow may be switched off. */
+/** The tiles of cells of a size in device pixels, by their numbers in shapes; glow is optional. */
 export function makeTiles(core, size, palette, letters) {
   const tiles = [];
   for (let kind = 0; kind <= C.FIN_GARBAGE; kind++) {

@@ -1,7 +1,7 @@
-// The colors and fonts of tokens.css for the canvases, looked up once each.
+// The colors and fonts of tokens.css for the canvases, each read once.
 
 export const known = new Map();
-const colors = new Map(); // by the numbers that shapes have for them
+const colors = new Map(); // by their numbers in shapes
 
 /** The value of a token: token('color-text'). */
 export function token(name) {
@@ -19,10 +19,10 @@ export function allTokens(core) {
   return names.map((name) => [name, token(name)]);
 }
 
-/** 0xRRGGBB as CSS has it. */
+/** 0xRRGGBB as a CSS color. */
 export const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
-/** The color of a shape: 0xRRGGBB, or a token as a negative number. */
+/** The CSS color of a shape: 0xRRGGBB, or a token as a negative number. */
 export function cssColor(core, color) {
   if (!colors.has(color)) colors.set(color, color < 0 ? token(tokenName(core, -1 - color)) : hex(color));
   return colors.get(color);

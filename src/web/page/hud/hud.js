@@ -1,10 +1,10 @@
-// The text beside the field: goal, numbers, calls, finesse, hints, and buttons of the mode. All
-// wording is the app's.
+// The texts beside the board: goal, numbers, calls, finesse, key hints, and buttons of the mode.
+// All wording comes from the app.
 import { byId, make, makeButton, set, setClass, setText } from '../core/dom.js';
 import { lettersWidth, measureLetters, sizeLetters } from '../draw/letters.js';
 import { lookOf, roomOf } from '../draw/numbers.js';
 
-const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which nobody can read out in time
+const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which is too fast to read out
 
 export class Hud {
   constructor({ core, tell, touch }) {
@@ -22,7 +22,7 @@ export class Hud {
     }
   }
 
-  /** Draws sections of a view that changed. */
+  /** Draws changed sections of a view. */
   draw({ game, touch }, sections) {
     this.isSmall = document.body.classList.contains('small');
     if (sections & (C.WEB_GOAL | C.WEB_FINESSE)) this.drawGoal(game);
@@ -37,14 +37,14 @@ export class Hud {
   drawGoal({ mode, goal, goal_done: done, counts_goal: isCounted, finesse, dimmed, grey }) {
     const [bar, text] = byId('goal').children;
     setClass(byId('game'), dimmed && 'dimmed', grey && 'grey');
-    // a number or a card's prompt beside the field says it
+    // a number or a card's prompt beside the board says it
     const isTold = isCounted || goal === '' || goal === finesse.prompt;
     setText(text, isTold ? mode : `${mode} · ${goal}`);
     set(bar, 'value', done);
     set(bar, 'hidden', done === 0);
   }
 
-  /** Numbers whose bits are set. */
+  /** Draws the numbers whose bits are set. */
   drawStats(game, bits) {
     this.stats.forEach((stat, i) => {
       const isShown = i < game.stat_count;
@@ -54,14 +54,14 @@ export class Hud {
     });
   }
 
-  /** All but the number, which a painter draws. */
+  /** Draws everything but the number, which a painter draws. */
   drawStat(stat, { label, value, note, better }, index) {
     setText(stat.label, label);
     setText(stat.note, note);
     if (stat.better !== better) stat.note.className = better ? 'better' : '';
     stat.better = better;
     const said = value.replace(RUNNING, '$1');
-    if (stat.said !== said) stat.box.children[1].ariaLabel = said; // a text would have to be laid out
+    if (stat.said !== said) stat.box.children[1].ariaLabel = said; // writing a text causes a new layout
     stat.said = said;
     this.fitNumber(stat, value, lookOf(index, this.isSmall, this.core.view.crt));
   }
@@ -84,7 +84,7 @@ export class Hud {
     if (lasts === 0) shown.forEach(({ age }, i) => { box.children[i].style.opacity = Math.min(1, (C.VIEW_FULL - age) / 64); });
   }
 
-  /** A painter in a Worker asks for no frames: then the call fades by itself. */
+  /** A painter in a Worker requests no frames, so the call fades by CSS. */
   newCall({ text, points, gold, age }, lasts) {
     const line = make('div', gold ? 'gold' : '', null, text);
     if (points !== '') make('small', '', line, ` ${points}`);
@@ -92,7 +92,7 @@ export class Hud {
     return line;
   }
 
-  /** The keys that were pressed and those that were enough, the difference lit. */
+  /** Shows the pressed keys and the best keys, with the difference highlighted. */
   drawFinesse(finesse) {
     const box = byId('finesse');
     box.hidden = !finesse.shown;
@@ -109,7 +109,7 @@ export class Hud {
     }
   }
 
-  /** A text, or keys in a row; no keys: just drop. */
+  /** Shows a text, or keys in a row; no keys: just drop. */
   drawSaid(name, said, line, isApart) {
     if (typeof said === 'string') {
       make('p', name, line, said);
@@ -131,7 +131,7 @@ export class Hud {
     }
   }
 
-  /** What the mode offers besides moves: one button for each, with the key that does the same. */
+  /** The actions of the mode besides moves: a button for each, with its key. */
   drawTools({ tools, tool_count: count }, isTouch) {
     byId('tools').hidden = count === 0;
     for (const node of this.tools.values()) node.hidden = true;
@@ -144,7 +144,7 @@ export class Hud {
     }
   }
 
-  /** Fingers find it with the buttons of the touch screen. */
+  /** On a touch screen the action is among the touch buttons. */
   toolOf(action) {
     if (!this.tools.has(action)) {
       const node = makeButton('tool', byId('tools'), '', (time) => this.tell({ kind: C.APP_ACT, item: action }, time), { tabIndex: -1 });

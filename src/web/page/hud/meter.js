@@ -1,4 +1,4 @@
-// Frames a second, and the time from a key to its picture, where the player asks for them.
+// Frames per second, and the latency from a key to its frame, if the player shows them.
 
 export class Meter {
   constructor() {
@@ -11,7 +11,7 @@ export class Meter {
     this.text = '';
   }
 
-  /** A key went down; the first one since the last frame counts. */
+  /** A key was pressed; the first one since the last frame counts. */
   key(time) {
     if (this.isOn) this.keyAt ||= time;
   }

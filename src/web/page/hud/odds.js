@@ -1,18 +1,18 @@
-// The odds of perfect clears on the page: the Worker that solves, started when questions may
-// come, and the panel beside the field.
+// The odds of perfect clears: the Worker that solves, started shortly before the first question,
+// and the panel beside the board.
 
 import { byId, make, set } from '../core/dom.js';
 import { address } from '../core/version.js';
 
 const TONES = ['', 'lost', 'good'];
 
-/** The Worker and what it has to tell. */
+/** The Worker and its answers. */
 export class Solver {
   constructor(page) {
     this.page = page;
     this.worker = null;
-    this.loading = null; // a part of 1, or null
-    this.isTold = false; // ... that there are no answers
+    this.loading = null; // loading progress, 0 to 1, or null
+    this.isTold = false; // the player knows that there are no answers
   }
 
   ask({ number, question }) {
@@ -40,7 +40,7 @@ export class Solver {
     }
   }
 
-  /** It can't be had: said once to who asked; the next question tries again. */
+  /** It can't be loaded: reports that once; the next question retries. */
   lose(error) {
     this.worker?.terminate();
     this.worker = null;

@@ -1,10 +1,10 @@
-// Gamepads: buttons of the standard layout go to the app by their numbers; what they
-// do is the app's matter. They are looked at once a frame, and only while one is there.
+// Gamepads: buttons of the standard layout go to the app by number, and the app decides what they
+// do. They are polled once per frame, and only while one is connected.
 
 const CROSS = { up: 12, down: 13, left: 14, right: 15 };
-const TILT = 0.5; // a stick that is tilted so far is the cross
+const TILT = 0.5; // a stick tilted this far acts as the D-pad
 
-/** The numbers of all buttons that are down on a gamepad. */
+/** The numbers of all pressed buttons of a gamepad. */
 function buttonsDown(pad) {
   const down = new Set();
   pad.buttons.forEach((button, number) => { if (button.pressed) down.add(number); });
@@ -23,7 +23,7 @@ export function listenToGamepads(page) {
   let looked = 0;
   const used = new Set(); // gamepads by their numbers
 
-  // A change since they were looked at last can't be older, whatever a browser says.
+  // A change since the last poll can't be older than that, whatever the browser reports.
   const look = () => {
     const now = performance.now();
     pads = document.hidden ? [] : navigator.getGamepads().filter((pad) => pad?.connected);
@@ -49,6 +49,6 @@ export function listenToGamepads(page) {
     look();
     if (used.delete(gamepad.index) && page.isPlaying) page.act(C.APP_ACTION_PAUSE);
   });
-  if (navigator.getGamepads().some((pad) => pad?.connected)) begin(); // it came before this script
+  if (navigator.getGamepads().some((pad) => pad?.connected)) begin(); // it was connected before this script loaded
   page.lookAtPads = () => { if (looking !== 0) look(); };
 }

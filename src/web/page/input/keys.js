@@ -1,5 +1,4 @@
-// The keyboard: places of keys (KeyboardEvent.code) as keys of the app, with the
-// time at which they were pressed.
+// The keyboard: passes physical keys (KeyboardEvent.code) to the app, with the time of the event.
 
 /** Calls tell(fields, time) for every key that the app knows. */
 export function listenToKeys(core, tell) {
@@ -8,10 +7,10 @@ export function listenToKeys(core, tell) {
     if (!known.has(code)) known.set(code, core.keyAt(code));
     return known.get(code);
   };
-  // Enter and Space press a button that has the focus without being a line of the menu.
+  // Enter and Space press a focused button that is not a line of the menu.
   const isForButton = (event) => (event.code === 'Enter' || event.code === 'Space')
     && event.target instanceof HTMLButtonElement && !event.target.classList.contains('act');
-  // What is typed into an input is the input's, but for the keys that end it.
+  // Keys typed into an input belong to the input, except those that end it.
   const isTyped = (event) => event.target instanceof HTMLInputElement && !['Enter', 'NumpadEnter', 'Escape'].includes(event.code);
   const pass = (event, kind) => {
     const key = keyOf(event.code);

@@ -1,6 +1,7 @@
-// What is printed on the keys: the app binds places of keys, and names them so.
+// The labels of the keys: the app binds physical keys, and names them by the player's keyboard
+// layout.
 
-/** Tells the app, where the browser knows the keyboard. */
+/** Passes the layout to the app, if the browser knows it. */
 export async function learnLayout(core) {
   const layout = await navigator.keyboard?.getLayoutMap?.() ?? [];
   for (const [code, letter] of layout) {

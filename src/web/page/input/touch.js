@@ -1,16 +1,16 @@
-// The controls of a touch screen. Buttons act when a finger comes down; a miss by a few
-// pixels counts as the nearest; a thumb slides from one arrow to the other without being
-// lifted; every finger is on its own. What the buttons do is the app's matter.
+// The controls of a touch screen. Buttons act when a finger touches them; a touch that misses by
+// a few pixels counts for the nearest one; a thumb slides from one arrow to the other without
+// lifting; every finger is independent. The app decides what the buttons do.
 import { byId, make, makeButton, set } from '../core/dom.js';
 import { WakeLock } from '../device/wake_lock.js';
 
-const NARROW = 768; // so narrow a page has the controls also without a touch screen
-const LOW = 500; // ... and so low a one the layout of a phone that lies
-const NEAR = 16; // a miss by so many pixels is a hit
-const OFF = 48; // a thumb that has left the arrows by more holds none
-const STICKS = 6; // an arrow is left for the other one when that is so much nearer
+const NARROW = 768; // a page this narrow has the controls even without a touch screen
+const LOW = 500; // ... and a page this low has the layout of a phone on its side
+const NEAR = 16; // pixels by which a touch may miss a button
+const OFF = 48; // pixels beyond the arrows at which a thumb releases them
+const STICKS = 6; // pixels by which the other arrow must be nearer to switch to it
 
-// The class of each button, and its icon on 24 by 24; without one it shows its label.
+// The class of each button and its 24 by 24 icon; a button without one shows its label.
 const BUTTONS = {
   [C.FIN_LEFT]: ['left', '<path d="M17 3v18L5 12z"/>'],
   [C.FIN_RIGHT]: ['right', '<path d="M7 3v18l12-9z"/>'],
@@ -25,7 +25,7 @@ const BUTTONS = {
   [C.APP_ACTION_PAUSE]: ['pause', '<path d="M6 4h4v16H6zM14 4h4v16h-4z"/>'],
 };
 
-// Where the buttons are: the arrows by one thumb, the rest by the other.
+// The groups of buttons: the arrows for one thumb, the rest for the other.
 const GROUPS = {
   pad: [C.FIN_WALL_LEFT, C.FIN_WALL_RIGHT, C.FIN_LEFT, C.FIN_SOFT, C.FIN_RIGHT],
   acts: [C.FIN_TURN_180, C.FIN_TURN_CCW, C.FIN_HOLD, C.FIN_TURN_CW, C.FIN_HARD],
@@ -37,13 +37,13 @@ const NO_GAME = { shows_hold: true, can_hold: true };
 
 const TRIED = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_TURN_CCW, C.FIN_TURN_CW, C.FIN_HARD];
 
-/** The nearest of some buttons, if one is so near. */
+/** The nearest of some buttons, if one is within the limit. */
 const nearest = (buttons, limit, farOf) => buttons.reduce(([best, least], button) => {
   const far = farOf(button);
   return far <= least ? [button, far] : [best, least];
 }, [null, limit])[0];
 
-/** How far a point is from a box, 0 inside it. */
+/** The distance of a point from a box, 0 inside it. */
 const distance = (box, x, y) => Math.hypot(
   Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
@@ -54,7 +54,7 @@ export class Touch {
     this.buttons = [];
     this.fingers = new Map();
     this.shape = '';
-    this.asked = null; // what the last key or finger has made of it; null: none came yet
+    this.asked = null; // set by the last key or touch; null: none yet
     this.isPlayed = false;
     this.wakeLock = new WakeLock();
     this.hasButtons = false; // they are made for the first game, or to try delays
@@ -74,7 +74,7 @@ export class Touch {
     byId('try').append(...TRIED.map((action) => this.makeTried(action)));
   }
 
-  /** A button under the timing strip, outside of any game. */
+  /** A button below the timing strip, outside of any game. */
   makeTried(action) {
     const node = this.makeButton(action);
     this.buttons.pop();
@@ -101,8 +101,8 @@ export class Touch {
     return node;
   }
 
-  /** The button at a point: one that is hit, else the nearest of those that are nearly hit.
-   *  What touches the field is meant for the field. */
+  /** The button at a point: one that is hit, otherwise the nearest within reach. Touches on the
+   *  board belong to the board. */
   buttonAt(x, y) {
     const isOnField = this.isOnField(x, y);
     return nearest(this.buttons, NEAR, (button) => {
@@ -129,7 +129,7 @@ export class Touch {
     }, { capture: true });
     addEventListener('pointermove', (event) => this.move(event));
     for (const name of ['pointerup', 'pointercancel']) addEventListener(name, (event) => this.up(event));
-    // no zoom, no selection, no click that comes later
+    // no zoom, no selection, no delayed click
     game.addEventListener('touchstart', (event) => { if (this.isPlayed) event.preventDefault(); }, { passive: false });
     addEventListener('gesturestart', (event) => event.preventDefault());
     addEventListener('keydown', this.heedKey, { capture: true });
@@ -154,7 +154,7 @@ export class Touch {
     this.fingers.set(event.pointerId, finger);
   }
 
-  /** The module knows gestures by small numbers. */
+  /** The module identifies gestures by small numbers. */
   freeSlot() {
     const taken = new Set(Array.from(this.fingers.values(), ({ slot }) => slot));
     let slot = 0;
@@ -162,7 +162,7 @@ export class Touch {
     return slot;
   }
 
-  /** What a finger on the field presses: `step` is a function of the module. */
+  /** Presses the button of a gesture on the board: `step` is a function of the module. */
   gesture({ slot }, step, { clientX: x, clientY: y, timeStamp: time }) {
     const { exports } = this.core;
     for (let times = exports[step](slot, x, y, time); times > 0; times--) this.tap(exports.gesture_action(), time);
@@ -175,8 +175,8 @@ export class Touch {
     else if (finger.slides) this.slide(finger, event);
   }
 
-  /** A thumb that came down on an arrow for a side goes to the other one past the middle, and
-   *  does not drop on its way; from the arrow down it goes wherever it is moved. */
+  /** A thumb that started on a side arrow switches to the other one past the middle, without a
+   *  soft drop in between; from the down arrow it may go anywhere. */
   slide(finger, { clientX: x, clientY: y, timeStamp: time }) {
     const arrows = this.buttons.filter(({ isArrow, action }) => isArrow && !(finger.isSideways && action === C.FIN_SOFT));
     const next = nearest(arrows, OFF, (button) => distance(button.box, x, y) - (button === finger.button ? STICKS : 0));
@@ -225,13 +225,13 @@ export class Touch {
     this.page.act(action, time);
   }
 
-  /** Browsers refuse before the first tap was done. */
+  /** Browsers refuse to vibrate before the first tap. */
   buzz(action) {
     if (!this.core.view.touch.haptics || !navigator.userActivation?.hasBeenActive) return;
     navigator.vibrate?.(action === C.FIN_HARD ? 18 : 8);
   }
 
-  /** A tap anywhere on the title does what the selected line does. */
+  /** A tap anywhere on the title screen activates the selected line. */
   tapTitle(event) {
     const { view } = this.core;
     if (view.screen !== C.VIEW_TITLE || !view.touch.shown || event.target.closest('button') !== null) return;
@@ -240,12 +240,12 @@ export class Touch {
 
   // ---- showing ----
 
-  /** A key hides the controls; after that nobody needs to know of others. */
+  /** A key hides the controls; further keys need no check. */
   heedKey(event) {
     if (event.code !== '' && !(event.target instanceof HTMLInputElement)) this.ask(false);
   }
 
-  /** Fingers bring the controls, keys take them away. */
+  /** Touches show the controls, keys hide them. */
   ask(shown) {
     if (this.asked === shown) return;
     this.asked = shown;
@@ -259,7 +259,7 @@ export class Touch {
     this.page.redraw();
   }
 
-  /** Says in the platform whether the controls are shown; true if that is new. */
+  /** Sets in the platform whether the controls are shown; true if that has changed. */
   look() {
     const { platform } = this.core;
     const shown = this.asked ?? (navigator.maxTouchPoints > 0 || innerWidth < NARROW);
@@ -270,7 +270,7 @@ export class Touch {
     return isNew;
   }
 
-  /** The layout is a matter of classes; the canvases are fitted anew when it changes. */
+  /** CSS classes define the layout; the canvases are resized when it changes. */
   draw(view) {
     const { touch } = view;
     const isTried = view.has_strip && touch.shown;

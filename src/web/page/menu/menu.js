@@ -1,5 +1,5 @@
-// Menus, tables and sentences: real buttons with labels; the selected line has the focus. All
-// wording is the app's.
+// Menus, tables and messages: real buttons with labels; the selected line has the focus. All
+// wording comes from the app.
 import { byId, fillTexts, make, makeButton, set, setClass, setText } from '../core/dom.js';
 import { lettersWidth, paintLetters } from '../draw/letters.js';
 
@@ -10,11 +10,11 @@ const KINDS = {
   [C.VIEW_MAP]: 'map', [C.VIEW_REPLAY]: 'replay', [C.VIEW_POSITION]: 'position',
 };
 
-const OVER = ['title', 'board', 'replay', 'position']; // menus in which a sentence lies over the page
+const OVER = ['title', 'board', 'replay', 'position']; // menus in which a message covers the page
 
-const SHORT = 9; // a cell of a table with at most this many characters stays on one line: a time, a share
+const SHORT = 9; // a table cell with at most this many characters does not wrap: a time, a share
 
-/** Calls act(entry, number) for the entries of a list that are there. */
+/** Calls act(entry, number) for the used entries of a list. */
 const each = (entries, count, act) => entries.slice(0, count).forEach(act);
 
 export class Menu {
@@ -28,10 +28,10 @@ export class Menu {
     this.input.addEventListener('input', () => tell({ kind: C.APP_TEXT, text: this.input.value }));
     this.listen(byId('lines'));
     byId('back').addEventListener('click', () => tell({ kind: C.APP_BACK }));
-    byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // it comes back
+    byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // the focus returns
   }
 
-  /** Draws sections of a view that changed; letters shine when the page has been seen. */
+  /** Draws changed sections of a view; letters glow after the first frame. */
   draw(view, sections, shines) {
     const playing = view.screen === C.VIEW_GAME;
     if (sections & ~C.WEB_MOVES) fillTexts(view);
@@ -48,7 +48,7 @@ export class Menu {
     if (sections & ~C.WEB_GAME || this.hasFocus === '') this.focus(view, playing);
   }
 
-  /** What a screen reader reads out: clears with their points, levels, the end. */
+  /** Texts for screen readers: clears with their points, levels, the end. */
   say({ said, said_count: count }) {
     if (count !== this.saidCount) byId('say').textContent = said;
     this.saidCount = count;
@@ -61,7 +61,7 @@ export class Menu {
     if (sections & C.WEB_SOFT_KEYS) this.drawSoftKeys(view);
     if (sections & C.WEB_TABLE) this.drawTable(view);
     if (sections & (C.WEB_ITEMS | C.WEB_SCREEN)) this.drawLines(view);
-    this.drawTitle(view, shines); // last, for it asks for a style, and all that was written has to have one then
+    this.drawTitle(view, shines); // last, because it reads a style, which needs all writes to be done
   }
 
   drawTitle({ title, tone }, shines) {
@@ -101,7 +101,7 @@ export class Menu {
 
   // ---- lines ----
 
-  /** One line for each item; those that are there are filled again. */
+  /** One line per item; reuses existing lines. */
   drawLines(view) {
     while (this.lines.length > view.item_count) this.lines.pop().row.remove();
     while (this.lines.length < view.item_count) this.lines.push(this.newLine());
@@ -134,19 +134,19 @@ export class Menu {
     );
   }
 
-  /** A line whose value changes is a slider to a screen reader, which reads every new value; the help
-   *  belongs to each line. */
+  /** A line with a changeable value is a slider for screen readers, which read every new value;
+   *  each line has its own help. */
   describe({ act }, label, value, flags) {
     const changes = (flags & C.VIEW_ITEM_CHANGES) !== 0;
-    const place = flags & C.VIEW_ITEM_AT_LEAST ? 0 : flags & C.VIEW_ITEM_AT_MOST ? 2 : 1; // of the three that are told
+    const place = flags & C.VIEW_ITEM_AT_LEAST ? 0 : flags & C.VIEW_ITEM_AT_MOST ? 2 : 1; // of the three announced ones
     const all = { role: 'slider', ariaLabel: label, ariaValueText: value, ariaValueMin: 0, ariaValueMax: 2, ariaValueNow: place };
     for (const name in all) set(act, name, changes ? String(all[name]) : null);
   }
 
-  /** The first figure of a result is a large one. */
+  /** The first figure of a result is large. */
   drawFigure(line, item) {
     const figure = item !== null && item.flags & C.VIEW_ITEM_TEXT ? item.value : '';
-    if (line.figure === figure) return; // repaint.js forgets them all
+    if (line.figure === figure) return; // repaint.js clears them all
     line.figure = figure;
     line.big ??= make('canvas', 'big-value', line.act);
     line.big.hidden = figure === '';
@@ -165,7 +165,7 @@ export class Menu {
     });
   }
 
-  /** All lines have the same listeners; those are told which line it is, and with what of it. */
+  /** Lines share their listeners, which get the line and the part of it that was clicked. */
   listen(list) {
     const hear = (name, act) => list.addEventListener(name, ({ target }) => {
       const item = this.lines.findIndex(({ row }) => row.contains(target));
@@ -198,7 +198,7 @@ export class Menu {
     });
   }
 
-  /** A value that is typed has a real input, for every keyboard there is. */
+  /** A typed value has a real input, for on-screen keyboards. */
   drawTyped(view) {
     const item = view.items[view.chosen];
     const typed = view.chosen < view.item_count && (item.flags & C.VIEW_ITEM_TYPED) !== 0;
@@ -215,7 +215,7 @@ export class Menu {
     return this.input;
   }
 
-  /** A sentence stands in the place of the help, or over what is no menu. */
+  /** A notice replaces the help, or covers screens that have no menu. */
   drawNotice(view) {
     const notice = byId('notice');
     const isOver = byId('menu').hidden || OVER.includes(this.kind);
@@ -227,7 +227,7 @@ export class Menu {
 
   // ---- focus ----
 
-  /** What is lit has the focus; in play the field has it. */
+  /** The selected line has the focus; during play the board has it. */
   focus(view, playing) {
     this.chosen = view.chosen;
     if (playing && this.hasFocus === 'field' && document.activeElement !== document.body) return;

@@ -1,15 +1,15 @@
-// Positions by links, for the clipboard, and drawn on the field with a pointer.
+// Positions from links, for the clipboard, and drawn on the board with a pointer.
 
-const POSITION = /^#[fp]=/; // a fumen; rows of a board with / between them
+const POSITION = /^#[fp]=/; // a fumen; or rows of a board separated by /
 
 export class Positions {
   constructor(page, files) {
     this.page = page;
     this.files = files;
-    this.cell = -1; // that the pointer painted last; -1: it paints nothing
+    this.cell = -1; // the cell painted last; -1: not painting
     addEventListener('copy', (event) => this.copy(event));
     addEventListener('hashchange', () => this.follow());
-    const box = document.getElementById('field-box'); // the canvas in it may be another one later
+    const box = document.getElementById('field-box'); // the canvas in it may be replaced
     box.addEventListener('pointerdown', (event) => this.begin(event));
     box.addEventListener('pointermove', (event) => this.draw(event));
     for (const name of ['pointerup', 'pointercancel']) box.addEventListener(name, () => { this.cell = -1; });
@@ -51,7 +51,7 @@ export class Positions {
     try {
       text = decodeURIComponent(hash);
     } catch {
-      // it is taken as it is
+      // it is used as it is
     }
     this.take(text.startsWith('#p=') ? text.slice(3).replaceAll('/', '\n') : text);
   }
@@ -66,7 +66,7 @@ export class Positions {
     this.paint(event, false);
   }
 
-  /** Browsers gather the way of a quick pointer into one event. */
+  /** Browsers combine the path of a fast pointer into one event. */
   draw(event) {
     if (this.cell < 0) return;
     for (const part of event.getCoalescedEvents?.() ?? [event]) this.paint(part, true, event.buttons);

@@ -1,6 +1,5 @@
-// Says that a list goes on below: its end fades under an arrow where more can be
-// scrolled to.
-const END = 4; // so few pixels more are nothing more
+// Shows that a list continues below: its end fades under an arrow if it can be scrolled.
+const END = 4; // pixels that do not count as more
 
 export class ScrollFade {
   constructor() {

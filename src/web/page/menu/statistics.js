@@ -1,4 +1,4 @@
-// Statistics: numbers, the last games as a line, a calendar of days, and bars.
+// Statistics: numbers, recent games as a line, a calendar of days, and bars.
 import { byId, make, set } from '../core/dom.js';
 import { drawFitted, drawSized } from '../draw/drawings.js';
 
@@ -63,7 +63,7 @@ export class Statistics {
     drawFitted(this.core, canvas, 'draw_games');
   }
 
-  /** The games of a day stand beside the pointer. */
+  /** The games of a day are shown beside the pointer. */
   drawCalendar({ calendar_games: games, calendar_title: title }) {
     const { core, core: { exports } } = this;
     const [chart, canvas] = this.makeChart('calendar', title);
@@ -77,7 +77,7 @@ export class Statistics {
     this.drawLevels(make('p', 'levels', chart, this.say('say_levels')));
   }
 
-  /** The games of each month that has any, for players who cannot see the days. */
+  /** The number of games per month, for screen readers. */
   sayMonths(games, dateOf) {
     const all = new Map();
     games.forEach((number, i) => {
@@ -87,7 +87,7 @@ export class Statistics {
     return [...all].map(([name, number]) => `${name}: ${this.say('say_games', number)}.`).join(' ');
   }
 
-  /** What the sizes of days mean. */
+  /** The legend for the sizes of days. */
   drawLevels(line) {
     for (let level = 0; level <= C.VIEW_DAY_MOST; level++) {
       const one = make('span', '', line);

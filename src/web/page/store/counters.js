@@ -1,6 +1,6 @@
-// Counters over all games, for the statistics. They are the module's, are kept beside the
-// games and follow every change; where they can't they are counted anew, when they are read
-// ahead or somebody asks for them.
+// Counters over all games, for the statistics. The module computes them; they are saved beside
+// the games and updated with every change. If that is not possible they are counted again, by the
+// prefetch or on demand.
 import { countersOf } from './lists.js';
 
 export class Counters {
@@ -9,7 +9,7 @@ export class Counters {
     this.core = store.core;
   }
 
-  /** Begins with those that were kept, or with null from nothing; false if they are no good. */
+  /** Starts from saved counters, or from zero with null; false if they are malformed. */
   begin(bytes, day = null, zone = this.core.platform.zone_s) {
     const { core } = this;
     core.exports.counters_begin(day ?? Math.floor((Date.now() / 1000 + zone) / C.APP_DAY_S), zone);
@@ -20,7 +20,7 @@ export class Counters {
     for (const record of records) this.core.exports.counters_take(this.store.lend(record, 0));
   }
 
-  /** As they are now, to be kept. */
+  /** Encodes them for saving. */
   end() {
     const { exports, memory } = this.core;
     const length = exports.counters_write();
@@ -28,14 +28,14 @@ export class Counters {
     return memory.fresh().bytes.slice(at, at + length);
   }
 
-  /** Those with these games too; null if they have to be counted anew. */
+  /** Adds these games; null if all games must be counted again. */
   more(bytes, records) {
     if (!this.begin(bytes)) return null;
     this.take(records);
     return this.end();
   }
 
-  /** ... without this one. */
+  /** ... removes this game. */
   less(bytes, record) {
     const isTold = this.begin(bytes) && this.core.exports.counters_drop(this.store.lend(record, 0)) !== 0;
     return isTold ? this.end() : null;
@@ -45,7 +45,8 @@ export class Counters {
     return countersOf(database, (bytes) => this.begin(bytes), (bytes, records) => this.more(bytes, records));
   }
 
-  /** The answer to APP_LOAD_STATS. Without a database it is the games of this tab, as in lists. */
+  /** The answer to APP_LOAD_STATS. Without a database it covers the games of this tab, as lists
+   *  do. */
   async load({ today, zone_s }) {
     const { exports } = this.core;
     const answer = await this.store.look(async (database) => {

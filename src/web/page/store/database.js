@@ -1,21 +1,20 @@
-// Games with counters over them, replays and running games in IndexedDB. What can't go there stays on a shelf
-// in memory, so that lists still show it; both shelves have the same functions.
-//
-// A game is { record, list, replay }: its record as the app gave it, the best list it
-// belongs to, and its replay or null.
+// Games with counters over them, replays and running games in IndexedDB. Games that can't be
+// saved there stay in memory, so that lists still show them; both databases have the same
+// functions. A game is { record, list, replay }: its record as the app sent it, the best list to
+// which it belongs, and its replay or null.
 
 export const ALL = 0; // the key of the counters
-export const CHANGES = 1; // ... and of a number that grows when games change while there are none
-const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
+export const CHANGES = 1; // ... and of a number that grows when games change while there are no counters
+const MEMORY_FIRST = 2 ** 52; // ids in memory start here
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
 
-/** What makes a game the same game, in the order of profile files. */
+/** The identity of a game, in the order of profile files. */
 function keyOf({ played_at, hash, seed, time_us }) {
   return [Number(played_at), hex(hash), hex(seed), hex(time_us)];
 }
 
-/** A game as it lies on a shelf. A key that is not there keeps it out of that list. */
+/** A game as a row. A missing key keeps it out of that list. */
 export function shelve({ record, list }, id, hidden = 0) {
   const kept = { hidden, list, record, once: keyOf(record) };
   const played = Number(record.played_at);
@@ -27,14 +26,14 @@ export function shelve({ record, list }, id, hidden = 0) {
   return kept;
 }
 
-/** The order of facts, and what there is only one fact of. */
+/** The order of facts, and their identity. */
 const factKey = ({ kind, what, when, device }) => [kind, hex(what), hex(when), hex(device)];
 
 export const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
 
 const isOnMemory = (id) => id > MEMORY_FIRST;
 
-/** One of the two is larger, item by item. */
+/** Compares two keys, item by item. */
 export function compareKeys(a, b) {
   const at = a.findIndex((item, i) => item !== b[i]);
   if (at < 0) return 0;
@@ -43,7 +42,7 @@ export function compareKeys(a, b) {
 
 // ---- in memory ----
 
-/** What is not kept beyond this tab. Of `owed` games the database is to get a copy. */
+/** Data that is only kept in this tab. The database is to get a copy of the games in `owed`. */
 export class MemoryDatabase {
   constructor() {
     this.games = new Map();
@@ -81,7 +80,7 @@ export const wait = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** All rows of a cursor, or its keys if it has no rows, as long as they are wanted. */
+/** All rows of a cursor, or its keys if it has no rows, up to a count. */
 export async function collect(request, count, skip = 0) {
   const rows = [];
   let cursor = await wait(request);
@@ -110,8 +109,8 @@ function makeTables(database) {
 export const makeAbandoned = (games) => games.createIndex('abandoned', 'abandoned');
 export const makeRunning = (database) => database.createObjectStore('running', { keyPath: ['instance', 'mode'] });
 
-/** Without `upgrade(request, version)` tables of an earlier version stay as they are: null.
- *  `lost()` is called when the browser takes the database away. */
+/** Without `upgrade(request, version)` tables of an earlier version stay unchanged: null. `lost()`
+ *  is called when the browser closes the database. */
 export function openDatabase(name, upgrade = null, lost = null) {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 5);
@@ -132,8 +131,8 @@ export function openDatabase(name, upgrade = null, lost = null) {
   });
 }
 
-/** Of the games that were abandoned the newest keep their replays, and those of the same
- *  second as the last of them. One more game can push out only those of the second before. */
+/** Only the newest abandoned games keep their replays, and those of the same second as the last of
+ *  them. Another game can only remove those of the second before. */
 async function trim(abandoned, replays, added) {
   const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, C.APP_ABANDONED_REPLAYS - 1);
   if (last === undefined) return;
@@ -144,9 +143,9 @@ async function trim(abandoned, replays, added) {
   for (const id of await wait(abandoned.getAllKeys(range))) replays.delete(id);
 }
 
-/** The games have changed, and the counters with them: `next(bytes)` gives those that are
- *  kept from now on, null if they have to be counted anew. `bytes` is null if these are the
- *  first `fresh` games of all. */
+/** Updates the counters after a change of the games: `next(bytes)` returns the new ones, or null
+ *  if all games must be counted again. `bytes` is null if these are the first `fresh` games of
+ *  all. */
 async function follow({ games, counters }, fresh, next) {
   const kept = await wait(counters.get(ALL));
   const isFirst = kept === undefined && fresh > 0 && await wait(games.count()) === fresh;
@@ -162,20 +161,20 @@ async function follow({ games, counters }, fresh, next) {
 export const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
 
 export class Database {
-  /** It is opened in its time; that it can't be is told only when something is asked for.
-   *  `openEarlier(lost)` brings tables of an earlier version up to date. */
+  /** Opened in the background; a failure is only reported on use. `openEarlier(lost)` upgrades
+   *  tables of an earlier version. */
   constructor(name, time, openEarlier) {
     const lost = () => { this.opened = null; };
     const open = () => openDatabase(name, null, lost).then((database) => database ?? openEarlier(lost));
     this.again = () => open().catch((error) => {
-      this.opened = null; // the next one asks again
+      this.opened = null; // the next use retries
       throw error;
     });
     this.opened = time.then(open);
     this.opened.then(() => this.purge()).catch(() => {});
   }
 
-  /** Work within one transaction, all of it or nothing. */
+  /** Runs work within one transaction, all of it or nothing. */
   async within(mode, work) {
     const transaction = (await (this.opened ??= this.again())).transaction(['games', 'replays', 'running', 'facts', 'counters'], mode);
     const done = new Promise((resolve, reject) => {
@@ -184,14 +183,14 @@ export class Database {
     });
     const tables = Object.fromEntries([...transaction.objectStoreNames].map((name) => [name, transaction.objectStore(name)]));
     const result = Promise.resolve(work(tables)).catch((error) => {
-      try { transaction.abort(); } catch { /* it was aborted by what failed */ }
+      try { transaction.abort(); } catch { /* the failure aborted it */ }
       throw error;
     });
     const [value] = await Promise.all([result, done]);
     return value;
   }
 
-  /** Deleted games go for good after some time. */
+  /** Purges deleted games after some time. */
   purge() {
     const before = Date.now() / 1000 - C.APP_HIDDEN_DAYS * C.APP_DAY_S;
     return this.within('readwrite', async ({ games, replays }) => {
@@ -202,15 +201,16 @@ export class Database {
     });
   }
 
-  /** Adds games, or what is new of one that is there; how many were new or better, and
-   *  the last id. `ended` is the running game that is none any more, `isBetter(game, old)` compares two accounts of one game, and
-   *  `count(bytes, records)` gives the counters with these games too, or null. */
+  /** Adds games, or merges them with existing ones; returns how many were new or better, and the
+   *  last id. `ended` is the running game that has ended, `isBetter(game, old)` compares two
+   *  records of one game, and `count(bytes, records)` returns the counters with these games, or
+   *  null. */
   merge(all, isBetter, count, ended) {
     return this.within('readwrite', async (tables) => {
       const { games, replays, running } = tables;
       const counts = { added: 0, better: 0, id: 0 };
       const fresh = [];
-      let isMore = true; // all that changes is that games were added
+      let isMore = true; // false if anything but adding games has changed
       if (ended !== undefined) running.delete(ended);
       for (const game of all) {
         const old = await wait(games.index('once').get(keyOf(game.record)));
@@ -240,8 +240,8 @@ export class Database {
     return this.within('readonly', ({ replays }) => wait(replays.get(id)));
   }
 
-  /** Hides a game from now on, or with 0 no more; false if it is not there.
-   *  `count(bytes, record)` gives the counters without it, or with it again, or null. */
+  /** Hides a game, or with 0 shows it again; false if it does not exist. `count(bytes, record)`
+   *  returns the counters without it, or with it again, or null. */
   hide(id, when, count) {
     return this.within('readwrite', async (tables) => {
       const kept = await wait(tables.games.get(id));
@@ -264,7 +264,7 @@ export class Database {
 
   // ---- facts ----
 
-  /** Of one that is there the larger value stays; how many were new or larger. */
+  /** The larger value of a fact wins; returns how many were new or larger. */
   saveFacts(all) {
     return this.within('readwrite', async ({ facts }) => {
       let taken = 0;
@@ -278,18 +278,19 @@ export class Database {
     });
   }
 
-  /** The next ones behind one of them. */
+  /** The next facts after one of them. */
   facts(after, count) {
     return this.within('readonly', ({ facts }) => wait(facts.getAll(IDBKeyRange.lowerBound(factKey(after), true), count)));
   }
 
   // ---- running games ----
 
-  /** Of a record's mode; without one it is found when the game is asked for. */
+  /** Saves the running game of a record's mode; without a record the mode is determined when the
+   *  game is loaded. */
   saveRunning(instance, bytes, record, saved = Date.now()) {
     return this.within('readwrite', ({ running }) => {
       running.put({ instance, mode: record?.mode ?? -1, saved, bytes, record });
-      running.transaction.commit(); // the page may be going this very moment
+      running.transaction.commit(); // the page may be closing at this moment
     });
   }
 

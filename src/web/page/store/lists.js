@@ -1,10 +1,10 @@
-// What is read of many lists at once: the best of each, the counters over all games, and where
-// a game stands. Each takes the database, or what stands in its place and has the same function.
+// Queries over many lists: the best game of each, the counters over all games, and the rank of a
+// game. Each takes the database, or a replacement with the same functions.
 import { ALL, CHANGES, collect, compareKeys, listRange, shelve, unshelve, wait } from './database.js';
 
-const AT_ONCE = 200; // games that are counted at once: other work goes on in between
+const AT_ONCE = 200; // games counted in one go; other work runs in between
 
-/** The best games of the lists whose names begin so, by name, of so many lists at most. */
+/** The best games of the lists with this name prefix, by name, for at most this many lists. */
 export function bestsOf(database, name, count, lists = Infinity) {
   return database.within('readonly', async ({ games }) => {
     const index = games.index('best');
@@ -41,7 +41,7 @@ export function loadLimits(store, { record }) {
   return store.look(async (database) => ({ games: await limitsOf(database, store.memory, record, name) }));
 }
 
-/** Where a saved game stands in its best list: how many are before it, and how many there are. */
+/** The rank of a saved game in its best list: the number of games before it, and of all. */
 export async function placeOf(store, game, id) {
   const { best, list } = shelve(game, id);
   if (best === undefined) return {};
@@ -55,7 +55,7 @@ export async function placeOf(store, game, id) {
   };
 }
 
-/** Newest first, from the nearer end: going past rows takes time for each. */
+/** Newest first, read from the nearer end, because skipping rows takes time. */
 export function pageIn(database, list, from, count) {
   return database.page?.(list, from, count) ?? database.within('readonly', async ({ games }) => {
     const index = games.index({ '': 'newest', [C.APP_UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
@@ -87,9 +87,8 @@ export function loadGames(store, { list, from }) {
   });
 }
 
-/** The counters over all games: those that are kept if `isGood(bytes)`, else they are counted
- *  by `count(bytes, records)`, bit by bit, and kept from then on if they can be. Lists can be
- *  read meanwhile. */
+/** The counters over all games: the saved ones if `isGood(bytes)`, otherwise counted by
+ *  `count(bytes, records)`, in steps, and saved if possible. Lists can be read meanwhile. */
 export async function countersOf(database, isGood, count) {
   if (database.counters !== undefined) return database.counters(isGood, count);
   const found = await database.within('readonly', async ({ games, counters }) => {
@@ -107,7 +106,7 @@ export async function countersOf(database, isGood, count) {
   return isTold ? found.bytes : countersOf(database, isGood, count);
 }
 
-/** False if the games have changed since these were counted. */
+/** False if the games have changed since they were counted. */
 function keepCounters(database, { bytes, kept, changes }) {
   return database.within('readwrite', async ({ counters }) => {
     const isSame = compareKeys(await wait(counters.get(ALL)) ?? [], kept ?? []) === 0

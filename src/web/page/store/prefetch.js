@@ -1,22 +1,22 @@
-// Reading ahead: what a player may open next is read when the page has nothing else to do, so
-// that it is there in the next frame: the counters, the best games of every list, the newest
-// of all. It holds until games change: whoever changes them here says so before (forget), other
-// tabs send a message after it. A page that comes to the front reads it again in any case.
+// Prefetch: reads what a player may open next while the page is idle, so that it appears in the
+// next frame: the counters, the best games of every list, the newest of all. It is valid until
+// games change: a change in this tab calls forget() first, other tabs send a message after it. A
+// page that comes to the front reads again in any case.
 import { bestsOf, countersOf, pageIn, rankedOf } from './lists.js';
 
-const LISTS = 24; // as many best lists at most
-const SOON_MS = 1000; // at the latest
+const LISTS = 24; // best lists at most
+const SOON_MS = 1000; // ms; at the latest
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 1));
 
-/** In the place of the database for lists and statistics. */
+/** Replaces the database for lists and statistics. */
 export class Prefetch {
   constructor(store) {
     this.store = store;
     this.database = store.database;
     this.kept = null;
-    this.changes = 1; // times that games have changed, as far as it is known
-    this.asked = 0; // ... when they were last read
+    this.changes = 1; // changes of the games so far
+    this.asked = 0; // ... at the last read
     this.isSoon = false;
     const forget = () => this.forget();
     store.channel.addEventListener('message', forget);
@@ -25,14 +25,14 @@ export class Prefetch {
     this.soon();
   }
 
-  /** What is asked of the database from now on is told, what was asked before is not. */
+  /** Invalidates: later reads are used, earlier ones are dropped. */
   forget() {
     this.changes++;
     this.kept = null;
     this.soon();
   }
 
-  /** Nobody plays, and somebody may look. */
+  /** True if nobody plays and the page is visible. */
   get isTime() {
     const { view } = this.store.core;
     return this.asked !== this.changes && view.screen !== C.VIEW_GAME && !document.hidden;
@@ -43,7 +43,7 @@ export class Prefetch {
     this.isSoon = true;
     whenIdle(() => {
       this.isSoon = false;
-      if (this.isTime) this.read().catch(() => {}); // who asks for it is told
+      if (this.isTime) this.read().catch(() => {}); // a failure is reported on use
     }, { timeout: SOON_MS });
   }
 
@@ -55,7 +55,7 @@ export class Prefetch {
     if (changes === this.changes) this.kept = { counters, lists, newest, isAll: lists.size < LISTS };
   }
 
-  // ---- as the database ----
+  // ---- the database's functions ----
 
   async counters(isGood, count) {
     const bytes = this.kept?.counters;

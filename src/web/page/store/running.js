@@ -1,12 +1,12 @@
-// Paused games of all tabs: which of them this tab can resume, one of each mode. A game that
-// it resumes is its own from then on; nobody resumes a game that a living tab plays.
+// Paused games of all tabs: which of them this tab can resume, one per mode. A resumed game
+// belongs to this tab from then on; no tab resumes a game of another open tab.
 import { wait } from './database.js';
 
-const GOING_MS = 3000; // so long the newest is waited for before an older one will do
+const GOING_MS = 3000; // ms to wait for the newest game before an older one will do
 
 // ---- rows ----
 
-/** How far a kept game is, or null if it can't be read. */
+/** The progress of a saved game, or null if it is malformed. */
 function look(core, bytes) {
   return core.withCopies([bytes], (at) => {
     const found = core.exports.running_record(at, bytes.length);
@@ -14,8 +14,8 @@ function look(core, bytes) {
   });
 }
 
-/** A game that was left by a closing tab, or by an earlier version, has no mode yet. If there
- *  is one of its mode, the newer of the two stays. */
+/** A game from a closing tab, or from an earlier version, has no mode yet. If there is one of its
+ *  mode, the newer of the two stays. */
 async function nameRow(store, row) {
   const record = look(store.core, row.bytes);
   if (record === null) return;
@@ -35,7 +35,7 @@ async function namedRows(store) {
   return (await store.database.listRunning()).filter(({ mode }) => mode >= 0);
 }
 
-/** As records, newest first, one of each mode: own ones before those of tabs that are gone. */
+/** Records, newest first, one per mode: those of this tab before those of closed tabs. */
 async function pausedGames(store) {
   const free = new Map();
   for (const row of await namedRows(store)) {
@@ -50,7 +50,7 @@ async function pausedGames(store) {
 
 // ---- one of them ----
 
-/** The lock of the first of these games that no living tab plays. */
+/** The lock of the first of these games that belongs to no open tab. */
 async function lockFree(store, rows) {
   for (const row of rows) {
     const letGo = await store.live(row.instance);
@@ -59,7 +59,7 @@ async function lockFree(store, rows) {
   return [];
 }
 
-/** A tab that goes takes its time: if no game is free yet, the newest is waited for. */
+/** A closing tab takes some time: if no game is free yet, waits for the newest. */
 async function lockNewest(store, [newest, ...older]) {
   const isGoing = older.length > 0 && await store.live(newest.instance, { signal: AbortSignal.timeout(GOING_MS) });
   if (isGoing) return [newest, isGoing];
@@ -67,7 +67,7 @@ async function lockNewest(store, [newest, ...older]) {
   return row === undefined ? [newest, await store.live(newest.instance, {})] : [row, letGo];
 }
 
-/** Unless meanwhile its tab finished it, it was asked for again, or another game was begun. */
+/** Unless its tab has finished it meanwhile, or it was requested again, or another game has begun. */
 async function adopt(store, wanted, isAsked) {
   const rows = await namedRows(store);
   const row = rows.find(({ instance, mode }) => instance === wanted.instance && mode === wanted.mode);
@@ -79,7 +79,8 @@ async function adopt(store, wanted, isAsked) {
   return row.bytes;
 }
 
-/** The answer to APP_LOAD_RUNNING: the game of 1 + a mode, or with 0 the newest, and the list. */
+/** The answer to APP_LOAD_RUNNING: the game of `which` - 1 as mode, or with 0 the newest, and the
+ *  list. */
 export async function takeRunning(store, which) {
   const rows = (await namedRows(store)).filter(({ mode }) => which === 0 || mode === which - 1);
   const own = rows.find(({ instance }) => instance === store.instance);

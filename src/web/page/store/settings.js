@@ -1,22 +1,21 @@
 // Settings and key bindings in localStorage, all under one key:
 //   { "format": 1, "settings": { name: [value, changed] }, "device": "7", "noted": true, "left": {…} }
-// An empty value says that a setting was reset; `changed` is in milliseconds since 1970.
-// `device` is the number that the facts of this browser have, `noted` that the player was
-// told what the browser may delete.
-// `left` is a running game whose tab was closed before the database had it.
-// Tabs that are open at the same time each hold all of it: the newer value of a setting
-// wins, whoever wrote last.
+// An empty value resets a setting; `changed` is in milliseconds since 1970.
+// `device` is the id for the facts of this browser.
+// `noted`: the player has seen the notice that the browser may delete saved data.
+// `left` is a running game whose tab was closed before it was in the database.
+// Open tabs each hold a copy of everything: the newer value of a setting wins, whoever wrote last.
 
 const KEY = 'finessimo';
-const DEVICE = 'finessimo device'; // where earlier versions had it
+const DEVICE = 'finessimo device'; // its key in earlier versions
 const isDevice = (text) => /^[1-9]\d{0,18}$/.test(text);
 
-/** The browser fetches what is kept when it is first asked for: better while the module comes. */
+/** The browser loads localStorage on first use: better while the module downloads. */
 export function warmSettings() {
   try {
     localStorage.getItem(KEY);
   } catch {
-    // KeptSettings meets the same and remembers it
+    // KeptSettings gets the same error and remembers it
   }
 }
 
@@ -33,7 +32,7 @@ export class KeptSettings {
   constructor(isNewer) {
     this.isNewer = isNewer;
     this.settings = new Map();
-    this.held = new Map(); // changed while nothing is to be kept
+    this.held = new Map(); // changed while saving is off
     this.noted = false;
     this.left = null;
     this.device = '';
@@ -42,12 +41,12 @@ export class KeptSettings {
       this.take(localStorage.getItem(KEY));
       this.takeEarlier();
     } catch (error) {
-      this.isBlocked = error.name === 'SecurityError'; // it is said when something is to be saved
+      this.isBlocked = error.name === 'SecurityError'; // reported when something is to be saved
     }
     addEventListener('storage', (event) => this.othersWrote(event));
   }
 
-  /** The number of the device had a key of its own. */
+  /** Earlier versions had a separate key for the device's id. */
   takeEarlier() {
     const device = localStorage.getItem(DEVICE);
     if (device === null) return;
@@ -56,14 +55,14 @@ export class KeptSettings {
     localStorage.removeItem(DEVICE);
   }
 
-  /** The device has a number from now on, unless it has one. */
+  /** Sets the device's id, unless it has one. */
   name(device) {
     if (this.device !== '') return;
     this.device = String(device);
     this.save();
   }
 
-  /** Takes over what is newer in a text; true if it lacks something that is here. */
+  /** Merges newer values from a text; true if it lacks a value that is here. */
   take(text) {
     const kept = parse(text);
     this.noted ||= kept.noted;
@@ -74,7 +73,7 @@ export class KeptSettings {
     return (this.noted && !kept.noted) || (this.device !== kept.device) || [...this.settings].some(lacks);
   }
 
-  /** Takes a value if it is newer than the one that is here. */
+  /** Takes a value if it is newer than the current one. */
   merge(name, pair) {
     const old = this.settings.get(name);
     const takes = old === undefined || this.isNewer(name, pair, old);
@@ -82,17 +81,17 @@ export class KeptSettings {
     return takes;
   }
 
-  /** Another tab wrote. If it did not know of a change of this one, it is written again. */
+  /** Another tab wrote. Writes again if that tab did not know of a change in this one. */
   othersWrote({ key, newValue }) {
     if (key !== KEY || newValue === null) return;
     try {
       if (this.take(newValue)) this.write();
     } catch {
-      // What others wrote can't be read or added to: the next change here says so.
+      // A malformed or unreadable value: the next change reports it.
     }
   }
 
-  /** Sets a value now, later than it was set before whatever the clock says. */
+  /** Sets a value now, with a later time than its last change, whatever the clock says. */
   change(name, value, isKept) {
     const before = (this.held.get(name) ?? this.settings.get(name))?.[1] ?? 0;
     const pair = [value, Math.max(Date.now(), before + 1)];
@@ -105,7 +104,7 @@ export class KeptSettings {
     this.save();
   }
 
-  /** What was only held is to be kept after all. */
+  /** Saves values that were only held in memory. */
   release() {
     if (this.held.size === 0) return;
     for (const [name, pair] of this.held) this.merge(name, pair);
@@ -113,7 +112,7 @@ export class KeptSettings {
     this.save();
   }
 
-  /** With what others have written in between. Throws if it can't be written. */
+  /** Saves, including values that other tabs wrote meanwhile. Throws if it can't be written. */
   save() {
     try {
       this.take(localStorage.getItem(KEY));
@@ -129,13 +128,13 @@ export class KeptSettings {
     localStorage.setItem(KEY, JSON.stringify({ format: 1, settings, device: this.device || undefined, noted: this.noted, left }));
   }
 
-  /** A running game that there may be no time to put into the database. */
+  /** Saves a running game that may not reach the database in time. */
   leave(instance, bytes) {
     this.left = { instance, saved: Date.now(), bytes: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
     this.save();
   }
 
-  /** The game that was left, once. */
+  /** The game left by a closing tab, once. */
   takeLeft() {
     const { left } = this;
     if (left === null) return null;
@@ -144,7 +143,7 @@ export class KeptSettings {
     try {
       return { ...left, bytes: Uint8Array.from(atob(left.bytes), (c) => c.charCodeAt(0)) };
     } catch {
-      return null; // nobody wrote that
+      return null; // not written by this page
     }
   }
 

@@ -1,6 +1,6 @@
-// Keeping: carries out the app's effects that have to do with the profile, as src/store
-// does for the terminal. Settings are in localStorage, games in IndexedDB; what can't be
-// kept there is held till the tab is closed, and one sentence says so.
+// The store: carries out the app's effects on the profile, as src/store does for the terminal.
+// Settings are in localStorage, games in IndexedDB. Data that can't be saved is kept in memory
+// until the tab closes, and one message says so.
 import { loadLazy } from '../core/version.js';
 import { Install } from '../device/install.js';
 import { KeptSettings } from './settings.js';
@@ -10,21 +10,20 @@ const NAME = 'finessimo';
 
 const TROUBLES = { QuotaExceededError: C.APP_FAILURE_ROOM, InvalidStateError: C.APP_FAILURE_NEWER };
 
-/** Finds nothing: in the place of a database that can't be read. */
+/** Finds nothing: replaces a database that can't be read. */
 const nowhere = { best: async () => [], ranked: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
 
 export class Store {
-  /** `changed()` is called when something drawn may have changed; games are asked for when the
-   *  page was seen. */
+  /** `changed()` is called when the view may have changed; games are read after the first frame. */
   constructor(core, changed, seen) {
     const { exports } = core;
     this.core = core;
     this.level = C.APP_KEEP_ALL;
-    this.told = new Set(); // what can't be kept, as far as the player knows
+    this.told = new Set(); // failures that the player has seen
     this.instance = crypto.randomUUID();
     this.memory = new MemoryDatabase();
     this.database = new Database(NAME, seen, async (lost) => (await this.all()).openEarlier(this, NAME, lost));
-    this.counters = this.prefetch = this.placeOf = null; // they come with lazy.js
+    this.counters = this.prefetch = this.placeOf = null; // loaded with lazy.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
         exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
@@ -54,7 +53,7 @@ export class Store {
     };
   }
 
-  /** Kept settings, to be handed in before the start. */
+  /** Saved settings, for the start of the app. */
   settings() {
     return this.kept.all().filter(([, [value]]) => value !== '').map(([name, [value]]) => [name, value]);
   }
@@ -69,13 +68,13 @@ export class Store {
     }
   }
 
-  /** lazy.js and the whole module. */
+  /** Loads lazy.js and the whole module. */
   async all() {
     const [lazy] = await Promise.all([loadLazy(), this.core.whole()]);
     return lazy;
   }
 
-  /** What lazy.js does, with the second part of the module. */
+  /** Calls a function of lazy.js, which may need the second part of the module. */
   async lazy(name, ...words) {
     let lazy;
     try {
@@ -86,7 +85,7 @@ export class Store {
     return lazy[name](...words);
   }
 
-  /** The answer for what can't be kept: said once, until something could be kept again. */
+  /** The answer to a failed write: reported once, until a write succeeds again. */
   failure(error, what) {
     if (error?.failure !== undefined) return { failed: true, failure: error.failure };
     const failure = this.told.size > 0 ? 0 : TROUBLES[error?.name] ?? this.blocked(what);
@@ -94,7 +93,7 @@ export class Store {
     return { failed: true, failure };
   }
 
-  /** What can't be kept where something is blocked; games are asked for first. */
+  /** The data that can't be saved if storage is blocked; games are checked first. */
   blocked(what) {
     if (what === 'settings') return C.APP_FAILURE_SETTINGS;
     return this.kept.isBlocked ? C.APP_FAILURE_STORAGE : C.APP_FAILURE_GAMES;
@@ -125,7 +124,7 @@ export class Store {
     return this.level === C.APP_KEEP_ALL;
   }
 
-  /** A record is put where the module can see it. */
+  /** Copies a record into the module's memory. */
   lend(record, place) {
     return this.core.putRecord(place, record);
   }
@@ -145,7 +144,7 @@ export class Store {
     return this.change(() => this.database.merge(games, (game, old) => this.isBetter(game, old), count, ended));
   }
 
-  /** Games change: what was read ahead holds no more, here and in other tabs. */
+  /** Games change: invalidates the prefetch, here and in other tabs. */
   async change(write) {
     this.prefetch?.forget();
     const result = await write();
@@ -153,7 +152,7 @@ export class Store {
     return result;
   }
 
-  /** Between tabs; null where the browser has none. */
+  /** The channel between tabs; null if the browser has none. */
   get channel() {
     if (this.tabs === undefined) {
       try { this.tabs = new BroadcastChannel(NAME); } catch { this.tabs = null; }
@@ -165,7 +164,7 @@ export class Store {
     return { ...game, replay: this.keepsReplays ? game.replay : null };
   }
 
-  /** A game that is saved comes back with its id, and is no longer the running one. */
+  /** Saves a game; it gets its id and is no longer the running one. */
   async saveGame({ record, bytes }) {
     const game = { record, list: this.listOf(record), replay: bytes };
     const answer = {};
@@ -184,7 +183,7 @@ export class Store {
     return { ...answer, ...place, games: [{ ...record, id: BigInt(id) }] };
   }
 
-  /** What the database is owed since it could not be written. */
+  /** Writes the games that the database could not take before. */
   async payGames() {
     if (this.memory.owed.size === 0 || !this.keepsScores) return;
     const owed = [...this.memory.owed];
@@ -199,7 +198,8 @@ export class Store {
 
   // ---- the running game ----
 
-  /** A tab lives as long as it holds this lock. What lets go of it, or null: another holds it. */
+  /** A tab is alive while it holds this lock. Returns a function that releases it, or null:
+   *  another tab holds it. */
   live(instance, options = { ifAvailable: true }) {
     return new Promise((resolve) => {
       if (navigator.locks === undefined) {
@@ -213,7 +213,7 @@ export class Store {
     });
   }
 
-  /** The page goes: the database may be too slow for what is on its way there. */
+  /** The page closes: pending writes to the database may be too late. */
   watchLeaving() {
     this.going = false;
     this.onItsWay = null;
@@ -228,7 +228,7 @@ export class Store {
     try {
       if (this.onItsWay !== null) this.kept.leave(this.instance, this.onItsWay);
     } catch {
-      // There is nobody left to tell.
+      // Nobody is left to see a failure.
     }
   }
 
@@ -244,7 +244,7 @@ export class Store {
     return {};
   }
 
-  /** What a tab left on its way to the database gets there now. */
+  /** Saves the running game that a closing tab left for the database. */
   async takeLeft() {
     const left = this.kept.takeLeft();
     if (left !== null) await this.database.saveRunning(left.instance, left.bytes, undefined, left.saved);
@@ -258,7 +258,7 @@ export class Store {
 
   // ---- lists ----
 
-  /** From both shelves, or from memory alone if there is no database. */
+  /** Reads from the database and memory, or from memory alone. */
   async look(find) {
     try {
       return await find(this.prefetch ?? this.database);
@@ -273,7 +273,7 @@ export class Store {
 
   // ---- progress ----
 
-  /** The number that the facts of this device have; 0 before the first of them. */
+  /** The device id for facts; 0 before the first of them. */
   device() {
     return BigInt(this.kept.device || 0);
   }

@@ -1,11 +1,11 @@
-// What goes out of the page and comes into it: the profile as a file, replays as files and
-// links. They are written, checked and understood by the module; here they are moved
-// between the shelves, the disk, the clipboard and the module's memory.
+// Import and export: the profile as a file, replays as files and links. The module writes, checks
+// and reads them; this file moves them between the database, the disk, the clipboard and the
+// module's memory.
 
 import { Trouble } from '../core/trouble.js';
 import { chooseFile } from '../device/files.js';
 
-const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text, and no profile
+const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text that is no profile
 
 // ---- export ----
 
@@ -15,7 +15,7 @@ async function gather(store) {
   return games.sort(order).filter((game, i, all) => i === 0 || order(all[i - 1], game) !== 0);
 }
 
-/** The bytes of a file with these settings and games, and how many of each it holds. */
+/** The bytes of a file with these settings and games, and the number of each. */
 function encode(store, settings, games, facts) {
   const { core } = store;
   const { exports } = core;
@@ -43,7 +43,7 @@ function download(bytes, name) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-/** A sentence of the app's about a name. */
+/** A message of the app about a name. */
 const say = (core, sentence, name, ...counts) => core.withCopies([name], (at) => core.text(core.exports[sentence](at, ...counts)));
 
 export async function exportProfile(store) {
@@ -60,10 +60,10 @@ export function saveFile(core, { name, bytes }) {
   return { text: say(core, 'say_saved', name) };
 }
 
-/** Hands a link to the device's own sheet; false if it has none. */
+/** Opens the device's share sheet with a link; false if it has none. */
 const isShared = (url) => navigator.share?.({ url }).then(() => true, ({ name }) => name === 'AbortError') ?? false;
 
-/** The text that the app made; a link stands behind the address of this page. */
+/** Copies a text from the app; a link is appended to the page's address. */
 export async function copyLink(core, { name, bytes }) {
   const made = new TextDecoder().decode(bytes);
   const isLink = made.startsWith('#');
@@ -77,7 +77,7 @@ export async function copyLink(core, { name, bytes }) {
   }
 }
 
-/** What is in the clipboard; where the browser does not tell, the player pastes it. */
+/** The clipboard's text; if the browser does not give it, the player pastes it. */
 export async function readClipboard(core) {
   try {
     return await navigator.clipboard.readText();
@@ -88,7 +88,7 @@ export async function readClipboard(core) {
 
 // ---- import ----
 
-/** All that is in a file: throws with a sentence if anything is wrong with it. */
+/** Decodes a file: throws with a message if anything is wrong with it. */
 function decode(store, bytes) {
   const { core } = store;
   const { exports } = core;
@@ -117,7 +117,7 @@ function decode(store, bytes) {
   });
 }
 
-/** Merges a profile into what is kept; the sentence that says what was new. */
+/** Merges a profile into the saved data; returns the message that says what was new. */
 export async function mergeProfile(store, bytes) {
   const { settings, games, facts, unproved } = decode(store, bytes);
   const counts = await store.merge(games);
@@ -128,7 +128,7 @@ export async function mergeProfile(store, bytes) {
   return store.core.text(store.core.exports.say_imported(counts.added, newer.length, learned, unproved));
 }
 
-/** A file of scenarios, one on each line. */
+/** Reads a file of scenarios, one per line. */
 function readScenarios(core, bytes) {
   const sentence = core.withCopies([new TextDecoder().decode(bytes)], (at) => core.text(core.exports.read_scenarios(at)));
   if (sentence !== '') throw new Error(sentence);

@@ -1,8 +1,7 @@
-// The tables of earlier versions of the page are brought up to those of this one. A step is
-// never changed.
+// Upgrades the tables of earlier versions of the page. Never change a step.
 import { makeAbandoned, makeRunning, openDatabase, shelve } from './database.js';
 
-/** Every game is ranked by the rules of today; that gives it the keys of all indexes, too. */
+/** Ranks every game by the current rules; that also sets the keys of all indexes. */
 function rankAgain({ core }, games) {
   games.openCursor().onsuccess = ({ target: { result: cursor } }) => {
     if (cursor === null) return;
@@ -14,7 +13,7 @@ function rankAgain({ core }, games) {
   };
 }
 
-/** A running game of each mode and tab: what mode a game has is found when it is asked for. */
+/** A running game per mode and tab: the mode of a game is determined when it is loaded. */
 function remakeRunning(database, running) {
   running.getAll().onsuccess = ({ target: { result: rows } }) => {
     database.deleteObjectStore('running');
@@ -28,7 +27,7 @@ function upgrade(store, { result: database, transaction }, version) {
   if (version < 2) database.createObjectStore('facts');
   if (version < 3) database.createObjectStore('counters');
   if (version < 4) makeAbandoned(games);
-  transaction.objectStore('counters').clear(); // they are counted anew
+  transaction.objectStore('counters').clear(); // they are counted again
   rankAgain(store, games);
   remakeRunning(database, transaction.objectStore('running'));
 }

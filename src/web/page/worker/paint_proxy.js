@@ -1,18 +1,18 @@
-// A painter in a Worker. The canvases are the Worker's, and a picture is a message with the
-// part of the view that is new: the page's own thread draws nothing, and where no text changes
-// the browser does not go through the page. FadingLights go out in the Worker. It answers when it is
-// asked to, in the frame in which the picture is seen; these are the frames of a game.
+// A painter in a Worker. The Worker owns the canvases, and each picture is a message with the
+// changed part of the view: the main thread draws nothing, and if no text changes the browser
+// does no layout. The Worker animates fading lights itself. On request it answers in the frame in
+// which the picture is visible; the game's frames are these answers.
 import { BUILD, address } from '../core/version.js';
 import { allTokens } from '../draw/tokens.js';
 
-const ANSWER = -1; // in the place of a frame that was asked for
-/** Something of every canvas, under the same names. */
+const ANSWER = -1; // in place of a requested frame's number
+/** Maps every canvas, under the same names. */
 const each = (canvases, find) => Object.fromEntries(Object.entries(canvases)
   .map(([name, one]) => [name, Array.isArray(one) ? one.map(find) : find(one)]));
 
-const FRAMES = 3; // until a first picture is sure to be on a canvas
+const FRAMES = 3; // frames until a first picture is certainly on a canvas
 
-/** Puts another canvas in the place of one, as large and with the same name. */
+/** Replaces a canvas with a new one of the same size and name. */
 function replace(canvas, fresh) {
   fresh.style.cssText = canvas.style.cssText;
   Object.assign(fresh, { hidden: canvas.hidden, ariaLabel: canvas.ariaLabel });
@@ -24,9 +24,9 @@ export class PaintProxy {
     this.page = page;
     this.core = page.core;
     this.isInWorker = true;
-    this.isReady = false; // the Worker is there, and has no canvases
+    this.isReady = false; // the Worker is ready, without canvases
     this.hasCopy = false; // ... it has a copy of the view, which follows every change
-    this.fresh = null; // canvases that it draws on and nobody sees yet
+    this.fresh = null; // canvases on which it draws, not visible yet
     this.asked = this.seen = 0; // numbers of answers
     if (HTMLCanvasElement.prototype.transferControlToOffscreen !== undefined) this.worker = this.start();
   }
@@ -51,7 +51,7 @@ export class PaintProxy {
     if (page.wanted === ANSWER) page.frame(performance.now());
   }
 
-  /** Gives the Worker canvases that nobody has drawn on, and what is to be seen on them. */
+  /** Gives the Worker new canvases, and the view to draw on them. */
   consider(view) {
     if (!this.isReady) return;
     this.isReady = false;
@@ -74,7 +74,7 @@ export class PaintProxy {
     else this.takeOver();
   }
 
-  /** What the Worker has drawn is seen from now on, in the place of the page's canvases. */
+  /** Shows the Worker's canvases in place of the page's. */
   takeOver() {
     const { page, fresh } = this;
     const { field } = page;
@@ -86,13 +86,13 @@ export class PaintProxy {
     page.redraw();
   }
 
-  /** Whether the app has to ask for every frame of a light. */
+  /** Sets whether the app must request every frame of a light effect. */
   setFades(fades) {
     this.core.platform.fades = fades;
     this.core.exports.learn();
   }
 
-  /** Something went wrong: the page draws itself again. */
+  /** After an error the page draws itself again. */
   lose() {
     const { page } = this;
     const { field } = page;
@@ -113,14 +113,14 @@ export class PaintProxy {
     this.worker.postMessage({ sizes });
   }
 
-  /** The Worker draws what send() tells it. */
+  /** The Worker draws what send() sends it. */
   draw(view, sections) {
     return sections !== 0;
   }
 
   drawStrip() {}
 
-  /** Sends what changes() has found, as a text: a browser takes longer to hand over bytes. */
+  /** Sends the bytes that changes() found as a text, because sending buffers takes longer. */
   send(isChanged) {
     if (!this.hasCopy || !isChanged) return;
     const { page, core: { exports, memory } } = this;
@@ -129,15 +129,14 @@ export class PaintProxy {
     this.worker.postMessage(String.fromCharCode.apply(null, memory.fresh().bytes.subarray(at, at + exports.message_length())));
   }
 
-  /** A frame of a game comes with an answer; none of them makes the browser go through the
-   *  page, as its own do. */
+  /** A frame of a game comes with an answer; unlike the browser's own frames it causes no layout. */
   ask() {
     if (!this.page.isPlaying) return undefined;
     if (this.seen === this.asked) this.await();
     return ANSWER;
   }
 
-  /** An answer comes when all that was sent is seen; its number. */
+  /** An answer comes when everything sent is visible; returns its number. */
   await() {
     this.worker.postMessage(++this.asked);
     return this.asked;

@@ -1,17 +1,17 @@
-// The Worker that draws: a painter with the canvases of the page and a module of its own, in
-// whose memory lies a copy of the page's view. Messages in: { module, tokens, canvases }, first;
-// { sizes }; a text, the bytes of the view that changed (src/web/changes.c); a number asks for
-// an answer, as one in a text does. Messages out: { build }, when it is there; { number } in the
-// frame in which all up to it is seen. Lights go out without a message.
+// The Worker that draws: a painter with the canvases of the page and its own module, whose memory
+// has a copy of the page's view. Messages in: { module, tokens, canvases }, first; { sizes }; a
+// text: the changed bytes of the view (src/web/changes.c); a number requests an answer, as one in a
+// text does. Messages out: { build } when it is ready; { number } in the frame in which everything
+// up to it is visible. Light effects fade without messages.
 import { BUILD } from '../core/version.js';
 import { makeCore } from '../core/core.js';
 import { Painter } from '../draw/painter.js';
 import { known } from '../draw/tokens.js';
 
-let asked = 0; // the number of the answer that is owed
-let takenAt = 0; // when the last bytes came: lights go on from there
-let isLit = false; // a light goes out by itself
-let isWanted = false; // a frame
+let asked = 0; // the number of the next answer
+let takenAt = 0; // when the last bytes arrived: light effects advance from there
+let isLit = false; // a light effect is being animated
+let isWanted = false; // a frame is requested
 
 function begin({ module, tokens, canvases }) {
   for (const [name, value] of tokens) known.set(name, value);
@@ -23,7 +23,7 @@ function makePainter(core, canvases) {
   globalThis.painter = new Painter(core, canvases);
 }
 
-/** The browser took the pixels away and gave them back empty. */
+/** The browser discarded the pixels of the canvases. */
 function redrawAll() {
   const { core, canvases, sizes } = painter;
   makePainter(core, canvases);
@@ -43,7 +43,7 @@ function draw(sections) {
   if (view.has_strip && sections & C.WEB_STRIP) painter.drawStrip(view);
 }
 
-/** Takes over bytes of the view. */
+/** Applies changed bytes to the copy of the view. */
 function take(text) {
   const { exports, memory } = painter.core;
   const at = exports.message_at(0);
@@ -82,4 +82,4 @@ function hear(message) {
 }
 
 addEventListener('message', ({ data }) => hear(data));
-requestAnimationFrame(() => postMessage({ build: BUILD })); // where a Worker has no frames it is not there
+requestAnimationFrame(() => postMessage({ build: BUILD })); // a Worker without frames reports nothing, so it is not used

@@ -1,17 +1,17 @@
-// The Worker that solves: one question at a time, in slices, so that the next one is
-// heard between them. Messages in: { number, question } with its bytes, or null: nothing is
-// asked. Messages out: { loading }, a part of 1; { number, odds } with their bytes, as often as
-// more is known; { number, failed }; { missing }, with the failure: there will be no answers.
+// The Worker that solves: one question at a time, in slices, so that it receives the next one
+// between them. Messages in: { number, question } with its bytes, or null: no question.
+// Messages out: { loading }, 0 to 1; { number, odds } with their bytes, with every update;
+// { number, failed }; { missing }, with the failure: there will be no answers.
 
 import { address, checkBuild, compile } from '../core/version.js';
 
-const SLICE = 1000; // steps at a time: some milliseconds
-const TELL = 100; // milliseconds from one answer to the next
+const SLICE = 1000; // steps at a time: a few milliseconds
+const TELL = 100; // milliseconds between answers
 
 let wanted = null;
 let told = 0;
 
-/** The module, compiled while it comes, with word of how far it has come. */
+/** Compiles the module while it downloads, and reports progress. */
 async function load() {
   checkBuild(new URL(location).searchParams.get('v')); // the page's
   const response = await fetch(address('solver.wasm'));
@@ -62,7 +62,7 @@ function work(exports) {
   else wanted = null;
 }
 
-const next = new MessageChannel(); // the next slice, behind the messages that wait
+const next = new MessageChannel(); // runs the next slice after the queued messages
 const loaded = load();
 loaded.catch(({ failure }) => postMessage({ missing: { failure } }));
 next.port1.onmessage = () => loaded.then(work, () => {});
