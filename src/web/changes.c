@@ -1,4 +1,5 @@
-/* One pass over the view finds all that has changed since the last one. */
+/* Compares the view with its previous state: finds the changed sections, cells and bytes in one
+ * pass. */
 #include "web/changes.h"
 
 #include <stddef.h>
@@ -8,7 +9,7 @@
 
 struct view web_view;
 
-/* Where each section begins; it ends where the next one does. */
+/* The offset of each section; it ends where the next one begins. */
 #define FROM(member, section)                                                                      \
     { offsetof(struct view, member), (section) }
 #define FROM_GAME(member, section)                                                                 \
@@ -39,7 +40,7 @@ enum { SECTIONS = sizeof sections / sizeof sections[0] - 1, STEP = sizeof(uint64
 
 static uint8_t seen[sizeof web_view];
 struct web_changes web_changes;
-static bool fades; /* the Worker that has this copy lets lights go out by itself */
+static bool fades; /* the Worker with the copy animates light effects itself */
 
 EXPORT(changes_at) const struct web_changes *changes_at(void) {
     return &web_changes;
@@ -49,8 +50,8 @@ EXPORT(changes_at) const struct web_changes *changes_at(void) {
 
 enum { RUN_HEAD = 2 * sizeof(uint16_t) };
 
-/* Runs of bytes that changed, each behind its place and length. They never take more room
- * than one run of all bytes. */
+/* Runs of changed bytes, each after its offset and length. They never take more room than one run
+ * of all bytes. */
 static uint8_t message[WEB_CHANGES_HEAD + RUN_HEAD + sizeof web_view];
 static uint32_t message_length, run;
 
@@ -71,7 +72,7 @@ static void add_to_message(size_t at, size_t size) {
     put_number(run + 2, 2, message_length - run - RUN_HEAD);
 }
 
-/* The bytes that changes() has found, for a Worker, with the number of an answer before them. */
+/* The bytes that find_changes() found, for a Worker, after the number of an answer. */
 EXPORT(message_at) const uint8_t *message_at(uint32_t number) {
     put_number(0, WEB_CHANGES_HEAD, number);
     return message;
@@ -81,7 +82,7 @@ EXPORT(message_length) uint32_t get_message_length(void) {
     return message_length;
 }
 
-/* All of the view, for a Worker that has just begun. */
+/* The whole view, for a Worker that has just started. */
 EXPORT(message_whole) void message_whole(void) {
     message_length = WEB_CHANGES_HEAD;
     run = 0;
@@ -90,7 +91,7 @@ EXPORT(message_whole) void message_whole(void) {
 
 /* ---- comparing ---- */
 
-/* Takes over a part of the view into the copy; true if it was another. */
+/* Copies a part of the view; true if it has changed. */
 static bool renew(size_t from, size_t to) {
     const uint8_t *now = (const uint8_t *)&web_view;
     bool changed = false;
@@ -121,7 +122,7 @@ static uint32_t renew_stats(size_t from) {
     return renew(count, count + sizeof web_view.game.stat_count) ? UINT32_MAX : changed;
 }
 
-/* The ages of calls that fade by themselves are no change. */
+/* The ages of calls do not count as changes if the front end animates them itself. */
 static bool calls_differ(size_t from) {
     size_t size = sizeof web_view.game.calls[0], texts = offsetof(struct view_call, age);
     const uint8_t *now = (const uint8_t *)&web_view;
@@ -133,7 +134,7 @@ static bool calls_differ(size_t from) {
     return changed;
 }
 
-/* ---- the field ---- */
+/* ---- the board ---- */
 
 static const struct web_box no_box = {VIEW_COLUMNS, VIEW_ROWS, -1, -1};
 
@@ -178,7 +179,8 @@ static void add_box(struct web_box box) {
     web_changes.box_count = count;
 }
 
-/* Where the piece was or is with its light, and other cells with the brackets around them. */
+/* Boxes around the piece with its glow, before and now, and around other changed cells with their
+ * brackets. */
 static void box_cells(size_t from) {
     const uint8_t *before = seen + from, *now = (const uint8_t *)&web_view.game.cells;
     struct web_box piece = no_box, rest = no_box;
@@ -193,7 +195,7 @@ static void box_cells(size_t from) {
     add_box(grown(rest, 1));
 }
 
-/* Where the light of a drop or a lock is, and where it was in the last picture. */
+/* A box around the light of a drop or a lock, and around its previous place. */
 static void box_lights(void) {
     static struct web_box last;
     const struct view_game *game = &web_view.game;
@@ -212,7 +214,7 @@ static void box_lights(void) {
     last = box;
 }
 
-/* ---- all of it ---- */
+/* ---- the whole view ---- */
 
 static void renew_section(int i, bool has_own_clock) {
     size_t from = sections[i].begin, to = sections[i + 1].begin;
@@ -231,8 +233,8 @@ static void renew_section(int i, bool has_own_clock) {
     }
 }
 
-/* Lights that go on by themselves are no change: when one begins, cells change. They are
- * taken over together with what else has changed. */
+/* Sections that the front end animates itself do not count as changes: when an animation starts,
+ * cells change too. They are copied together with other changes. */
 static bool has_own_clock(uint32_t section) {
     uint32_t ms = section == WEB_CALLS    ? web_view.game.call_ms
                   : section == WEB_LIGHTS ? web_view.game.light_ms
@@ -240,8 +242,8 @@ static bool has_own_clock(uint32_t section) {
     return ms > 0 && !fades;
 }
 
-/* Compares the view with what it was when this was last asked: enum web_section, and more in
- * struct web_changes. */
+/* Compares the view with its state at the previous call: enum web_section, and details in struct
+ * web_changes. */
 EXPORT(changes) uint32_t find_changes(void) {
     web_changes = (struct web_changes){0};
     message_length = WEB_CHANGES_HEAD;
@@ -266,7 +268,7 @@ EXPORT(changes) uint32_t find_changes(void) {
 
 /* ---- in a Worker ---- */
 
-/* Ages as the page last gave them; in the view they go on. */
+/* Ages as the page last gave them; those in the view advance. */
 static struct { uint8_t trail, flash, rows[VIEW_ROWS], calls[VIEW_CALLS]; } ages;
 
 static void put_ages(void) {
@@ -297,7 +299,8 @@ static uint32_t get_number(uint32_t at, uint32_t size) {
     return number;
 }
 
-/* Takes over what the page has put at message_at; the number of the answer that it asks for. */
+/* Applies the message that the page wrote to message_at; returns the number of the answer that it
+ * wants. */
 EXPORT(message_take) uint32_t message_take(uint32_t length) {
     uint8_t *view = (uint8_t *)&web_view;
     fades = true;
@@ -311,7 +314,7 @@ EXPORT(message_take) uint32_t message_take(uint32_t length) {
     return get_number(0, WEB_CHANGES_HEAD);
 }
 
-/* An age some milliseconds later, or what it becomes when its time is over. */
+/* An age some milliseconds later, or its last value when its time is over. */
 static uint8_t later(uint8_t age, uint32_t ms, uint32_t lasts, uint8_t last) {
     if (age == 0 || lasts == 0) {
         return age;
@@ -320,8 +323,8 @@ static uint8_t later(uint8_t age, uint32_t ms, uint32_t lasts, uint8_t last) {
     return now > VIEW_FULL ? last : (uint8_t)now;
 }
 
-/* Lets lights go on for some milliseconds since message_take; false: none is lit any more.
- * Rows that are taken away stay away until the app takes them. */
+/* Advances the light effects to some milliseconds after message_take; false if none is left.
+ * Cleared rows stay hidden until the app removes them. */
 EXPORT(fade) bool fade(uint32_t ms) {
     struct view_game *game = &web_view.game;
     bool lit = false;

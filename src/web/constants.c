@@ -1,5 +1,5 @@
-/* The values of constants.def for the page's scripts. This file is compiled by
- * tools/page-constants alone and is no part of the module. */
+/* The values of constants.def for the page's scripts. Only tools/page-constants compiles this
+ * file; it is not part of the module. */
 #include <stdint.h>
 
 #include "app/core/app.h"

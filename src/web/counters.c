@@ -1,7 +1,7 @@
-/* Counters over all games of the page: those of app/stats.h, and games of each
- * day. They are kept as bytes beside the games, so that nobody has to go through
- * all games to show statistics; the page calls these functions and moves the
- * bytes. What can't be taken over is counted anew. */
+/* Statistics of all games of the page: those of app/records/stats.h, and the games of each day.
+ * They are saved as bytes beside the games, so that statistics do not read all games. The page
+ * calls these functions and moves the bytes; if it can not reuse them, it counts all games again.
+ */
 #include <string.h>
 
 #include "app/records/profile_file.h"
@@ -18,7 +18,7 @@ static uint32_t days[APP_DAYS]; /* today first */
 static int64_t today, zone;
 static uint8_t written[MOST_BYTES];
 
-/* Counts from nothing; day and zone are those of the effect APP_LOAD_STATS. */
+/* Starts from zero; day and zone are those of the effect APP_LOAD_STATS. */
 EXPORT(counters_begin) void counters_begin(uint32_t day, int32_t zone_s) {
     set_count = 0;
     memset(days, 0, sizeof days);
@@ -41,13 +41,13 @@ static bool is_counted(const struct app_record *record) {
     return app_record_is_sound(record) && record->mode < FIN_MODES && record->preset < FIN_PRESETS;
 }
 
-/* The day of a game among those that are counted; -1: it is not. */
+/* The index of a game's day; -1: not among the counted days. */
 static int day_of(const struct app_record *record) {
     int64_t ago = today - (record->played_at + zone) / 86400;
     return ago >= 0 && ago < APP_DAYS ? (int)ago : -1;
 }
 
-/* Takes a game in; one that can not be is passed over. */
+/* Adds a game; ignores one that does not count. */
 EXPORT(counters_take) void counters_take(const struct app_record *record) {
     if (!is_counted(record)) {
         return;
@@ -58,8 +58,8 @@ EXPORT(counters_take) void counters_take(const struct app_record *record) {
     }
 }
 
-/* Takes a game out that was taken in. False if the counters do not tell what they were
- * without it: they have to be counted anew. */
+/* Removes a game that was added. False if the counters can not be corrected: all games must be
+ * counted again. */
 EXPORT(counters_drop) bool counters_drop(const struct app_record *record) {
     if (!is_counted(record)) {
         return true;
@@ -80,7 +80,7 @@ EXPORT(counters_drop) bool counters_drop(const struct app_record *record) {
 
 /* ---- bytes ---- */
 
-/* Days of an earlier time: those that are longer ago than is kept are gone. */
+/* Reads the days of an earlier date; days that are too long ago are dropped. */
 static void read_days(struct fin_byte_reader *reader, int64_t later) {
     for (int64_t i = 0; i < APP_DAYS; i++) {
         uint32_t count = (uint32_t)fin_get_varint(reader);
@@ -105,8 +105,8 @@ static bool read_sets(struct fin_byte_reader *reader) {
            reader->position == reader->length;
 }
 
-/* Takes over what was written earlier, in the same zone. False, and nothing is
- * counted, if it can't be. */
+/* Reads counters written earlier, in the same zone. False, with all counters zero, if that is not
+ * possible. */
 EXPORT(counters_read) bool counters_read(const uint8_t *bytes, uint32_t length) {
     struct fin_byte_reader reader = {.bytes = bytes, .length = length};
     bool known = fin_get_byte(&reader) == VERSION && fin_get_signed(&reader) == zone;
@@ -122,7 +122,7 @@ EXPORT(counters_read) bool counters_read(const uint8_t *bytes, uint32_t length) 
     return false;
 }
 
-/* The length of the bytes at counters_at. */
+/* Encodes the counters at counters_at; returns the length. */
 EXPORT(counters_write) uint32_t counters_write(void) {
     struct fin_byte_writer out = {.bytes = written, .size = sizeof written};
     fin_put_byte(&out, VERSION);
@@ -147,7 +147,7 @@ EXPORT(counters_at) const uint8_t *counters_at(void) {
     return written;
 }
 
-/* ---- what the app is answered with ---- */
+/* ---- the answer to the app ---- */
 
 EXPORT(stats_at) const struct app_stats *stats_at(void) {
     return sets;

@@ -1,7 +1,7 @@
-/* What the page can call. There is one app, in memory of the module; the page
- * reads and writes its structs by the tables of web/tables.h and calls these
- * functions. Times are microseconds of performance.now(), as doubles, which are
- * exact for centuries. Addresses are numbers; texts are UTF-8 ended by a zero. */
+/* The functions that the page calls. There is one app, in the module's memory; the page reads and
+ * writes its structs by the tables of web/tables.h. Times are microseconds of performance.now(),
+ * as doubles, which are exact for centuries. Addresses are numbers; texts are zero-terminated
+ * UTF-8. */
 #include <string.h>
 
 #include "app/core/app.h"
@@ -30,7 +30,7 @@ static uint64_t *log_words;
 
 /* ---- tables ---- */
 
-/* What web/tables.h says of the structs below. */
+/* The tables of web/tables.h, for the structs below. */
 EXPORT(fields_at) const struct web_field *fields_at(void) {
     return web_fields;
 }
@@ -41,7 +41,7 @@ EXPORT(field_names) const char *field_names(void) {
 
 /* ---- memory ---- */
 
-/* Memory for what the page hands in: texts, replays. 0 if there is none. */
+/* Memory for data from the page: texts, replays. 0 if there is none. */
 EXPORT(allocate) void *allocate(uint32_t size) {
     return web_allocate(size);
 }
@@ -60,21 +60,21 @@ static void write_hash(uint64_t hash) {
     }
 }
 
-/* The hash of a replay's end, if it gives the hashes that it holds. */
+/* The hash of a replay's end, if its checkpoints match. */
 static const char *check_hashes(const struct fin_replay *replay, uint64_t *hash) {
     *hash = replay->hash;
     return fin_replay_verify(replay) == FIN_NEVER ? NULL
                                                   : "The replay doesn't match its own hashes.";
 }
 
-/* What is said of its finesse, as a number. */
+/* A digest of the finesse verdicts of a replay. */
 static const char *sum_verdicts(const struct fin_replay *replay, uint64_t *hash) {
     *hash = app_finesse_sum(replay);
     return NULL;
 }
 
-/* Reads a replay and makes a number of it, for replay_hash_at: 0, or a sentence what
- * is wrong. */
+/* Reads a replay and computes a number from it, for replay_hash_at. Returns 0, or an error
+ * message. */
 static const char *take_replay(const uint8_t *bytes, uint32_t length,
                                const char *(*take)(const struct fin_replay *, uint64_t *)) {
     struct fin_replay replay;
@@ -107,7 +107,7 @@ EXPORT(replay_hash_at) const char *replay_hash_at(void) {
 
 /* ---- the app ---- */
 
-/* Where the structs lie. */
+/* The addresses of the structs. */
 EXPORT(platform_at) struct app_platform *platform_at(void) {
     return &platform;
 }
@@ -124,12 +124,12 @@ EXPORT(view_at) const struct view *view_at(void) {
     return &web_view;
 }
 
-/* Room for the games of an answer, APP_PAGE of them. */
+/* The games of an answer, APP_PAGE of them. */
 EXPORT(games_at) struct app_record *games_at(void) {
     return games;
 }
 
-/* A first-run app on the platform as it was filled in. False if there is no memory. */
+/* Makes an app as on the first run, on the platform as filled in. False if there is no memory. */
 EXPORT(make) bool make(void) {
     app = web_resize(app, app_size());
     if (app != NULL) {
@@ -146,23 +146,23 @@ EXPORT(take_zone) bool take_zone(int minutes) {
     return changed;
 }
 
-/* The platform was filled in anew. */
+/* The page has updated the platform. */
 EXPORT(learn) void learn(void) {
     app_learn(app, &platform);
 }
 
-/* One kept setting, before APP_START. 0, or a sentence why it was passed over. */
+/* Passes a saved setting, before APP_START. 0, or an error message. */
 EXPORT(setting) const char *setting(const char *name, const char *value) {
     return app_setting(app, name, value);
 }
 
-/* One that was imported after it. */
+/* Passes a setting that was imported after APP_START. */
 EXPORT(kept_setting) const char *kept_setting(const char *name, const char *value) {
     return app_kept_setting(app, name, value);
 }
 
-/* A game at once at APP_START instead of the title, with a seed, so that it can be
- * told in advance what comes. False if there is no such mode or preset. */
+/* Starts a game at APP_START instead of the title screen, with a seed, so that tests know its
+ * pieces. False if there is no such mode or preset. */
 EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, const char *seed) {
     struct app_begin wanted = {.mode = fin_mode_parse(mode),
                                .preset = fin_preset_parse(preset),
@@ -175,13 +175,13 @@ EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, c
     return true;
 }
 
-/* Adds the scenarios of a text, one on each line: 0, or a sentence. */
+/* Adds the scenarios of a text, one per line: 0, or an error message. */
 EXPORT(read_scenarios) const char *read_scenarios(const char *text) {
     int line;
     return app_scenarios_read(app, text, &line);
 }
 
-/* The scenario of a link is added at APP_START and shown in its list. */
+/* Adds the scenario of a link at APP_START and shows it in its list. */
 EXPORT(begin_scenario) void begin_scenario(const char *text) {
     static char kept[sizeof event.text]; /* as long as a typed value */
     strncpy(kept, text, sizeof kept - 1);
@@ -189,8 +189,8 @@ EXPORT(begin_scenario) void begin_scenario(const char *text) {
     app_begin(app, &wanted);
 }
 
-/* Why a link opens no replay; NULL if it does. Whether the replay is true the app finds out
- * as it reads it, a bit at a time. */
+/* The error in a link's replay; NULL: none. The app verifies the replay while it reads it, a bit
+ * at a time. */
 static const char *read_link(const char *text, size_t length, uint8_t *bytes, size_t *count) {
     static char said[256];
     struct fin_replay replay;
@@ -212,8 +212,8 @@ static const char *read_link(const char *text, size_t length, uint8_t *bytes, si
     return error.sentence != NULL ? said : NULL;
 }
 
-/* The replay in the text of a link is watched at APP_START instead of the title:
- * 0, or a sentence what is wrong with the link. */
+/* Plays the replay of a link at APP_START instead of showing the title screen: 0, or the error in
+ * the link. */
 EXPORT(begin_link) const char *begin_link(const char *text) {
     static uint8_t *bytes;
     size_t length = strlen(text), count = 0;
@@ -231,7 +231,7 @@ EXPORT(begin_link) const char *begin_link(const char *text) {
     return sentence;
 }
 
-/* What the solver says of a puzzle's text: a struct app_puzzle_answer. */
+/* The solver's answer about a puzzle's text: a struct app_puzzle_answer. */
 EXPORT(check_puzzle)
 const struct app_puzzle_answer *check_puzzle(const char *text, uint32_t length) {
     static struct app_puzzle_answer answer;
@@ -251,8 +251,8 @@ const struct app_puzzle_answer *check_puzzle(const char *text, uint32_t length) 
     return &answer;
 }
 
-/* Tells the app of the event that was filled in, and empties it for the next
- * one. True if something that is drawn may have changed. */
+/* Sends the app the event as filled in, and clears it for the next one. True if the view may have
+ * changed. */
 EXPORT(handle) bool handle(double time_us, double wall_s) {
     event.time_us = (uint64_t)time_us;
     event.wall_s = (int64_t)wall_s;
@@ -261,7 +261,7 @@ EXPORT(handle) bool handle(double time_us, double wall_s) {
     return changed;
 }
 
-/* The member of the effect's union that holds, by its name; NULL: none does. */
+/* The name of the member of the effect's union that is set; NULL: none. */
 EXPORT(effect_member) const char *effect_member(void) {
     return web_effect_members[effect.kind];
 }
@@ -282,12 +282,12 @@ EXPORT(grow_log) bool grow_log(uint32_t words) {
     return true;
 }
 
-/* Whether the answer to APP_LOAD_RUNNING may still bring a game. */
+/* True if the answer to APP_LOAD_RUNNING may still bring a game. */
 EXPORT(awaits_running) bool awaits_running(void) {
     return app_awaits_running(app);
 }
 
-/* When the app wants an APP_TIME; infinite if not before other events. */
+/* The time at which the app wants an APP_TIME event; infinite: not before other events. */
 EXPORT(due) double due(void) {
     uint64_t time_us = app_due(app);
     return time_us == FIN_NEVER ? __builtin_inf() : (double)time_us;
@@ -298,36 +298,36 @@ EXPORT(show) void show(double time_us) {
     app_view(app, (uint64_t)time_us, &web_view);
 }
 
-/* ---- what is drawn ---- */
+/* ---- pieces and letters ---- */
 
-/* 0xRRGGBB of a kind in a palette, as it is drawn. */
+/* The drawn colour of a kind in a palette, 0xRRGGBB. */
 EXPORT(piece_color) uint32_t piece_color(int palette, int kind) {
     return app_piece_color(palette, kind);
 }
 
-/* The letter that may stand in a cell. */
+/* The letter for a cell. */
 EXPORT(piece_letter) uint32_t piece_letter(int kind) {
     return (uint32_t)fin_kind_letter(kind);
 }
 
-/* Columns of a pixel letter. */
+/* The number of columns of a pixel letter. */
 EXPORT(letter_width) int letter_width(int letter) {
     return app_letter_width((char)letter);
 }
 
 /* ---- keys ---- */
 
-/* The key means something where the app stands: the browser shall not have it. */
+/* True if the key does something now, so that the browser must not get it. */
 EXPORT(uses_key) bool uses_key(int key, bool ctrl) {
     return app_uses_key(app, key, ctrl);
 }
 
-/* "Move left": what an action is called, enum app_action. */
+/* "Move left": the label of an action, enum app_action. */
 EXPORT(action_label) const char *action_label(int action) {
     return app_action_label(action);
 }
 
-/* "HOLD": a word beside the field, enum app_label. */
+/* "HOLD": a label beside the board, enum app_label. */
 EXPORT(label) const char *label(int number) {
     return app_label((enum app_label)number);
 }

@@ -1,11 +1,11 @@
-/* Blocks one behind the other, each with its size before it. */
+/* Blocks in memory order, each with its size before it. */
 #include "web/heap.h"
 
 #include <stdbool.h>
 
 enum { GRAIN = 8 };
 
-/* size: of what follows, a multiple of the grain. */
+/* size: of the memory after it, a multiple of the grain. */
 struct block {
     uint32_t size, is_taken;
 };
@@ -23,7 +23,7 @@ void web_heap_extend(struct web_heap *heap, uint8_t *memory, size_t size) {
     heap->end = memory + size;
 }
 
-/* Free blocks behind a free one become part of it. */
+/* Joins a free block with the free blocks after it. */
 static void merge(const struct web_heap *heap, struct block *block) {
     for (;;) {
         struct block *next = next_of(block);
@@ -34,7 +34,7 @@ static void merge(const struct web_heap *heap, struct block *block) {
     }
 }
 
-/* What is left over of a free block is a block of its own, if one fits in. */
+/* Takes a block; the rest becomes a free block if one fits in. */
 static void *take_from(struct block *block, uint32_t size) {
     uint32_t left = block->size - size;
     if (left >= sizeof *block) {

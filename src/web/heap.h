@@ -1,6 +1,6 @@
-/* Pieces of one stretch of memory, taken and given back: the C library's own
- * allocator is a tenth of the module. It is made for the page, which holds a few
- * dozen pieces at most: all are gone through to find a free one. */
+/* A first-fit allocator on one stretch of memory, because the C library's own is a tenth of the
+ * module. It is made for the page, which has a few dozen blocks at most: it walks all of them to
+ * find a free one. */
 #ifndef FIN_WEB_HEAP_H
 #define FIN_WEB_HEAP_H
 
@@ -11,17 +11,17 @@ struct web_heap {
     uint8_t *start, *end;
 };
 
-/* At least so much more than it is asked for is taken up by a piece. */
+/* The most bytes of overhead that a block has. */
 enum { WEB_HEAP_EXTRA = 16 };
 
-/* The memory behind the end is the heap's as well. The first that it is given is
- * at a multiple of eight, and all sizes are. */
+/* Adds the memory at the end of the heap's memory to it. The first one must be aligned to eight
+ * bytes, and all sizes must be multiples of eight. */
 void web_heap_extend(struct web_heap *heap, uint8_t *memory, size_t size);
-/* Aligned for any number; NULL if there is no room in one piece. */
+/* Aligned for any number; NULL if there is no block large enough. */
 void *web_heap_take(struct web_heap *heap, size_t size);
-/* How large a piece is, at least what was asked for. */
+/* The size of a block, at least the requested one. */
 size_t web_heap_size(const void *piece);
-/* NULL is no piece. */
+/* Frees a block; NULL is allowed. */
 void web_heap_give(void *piece);
 
 #endif

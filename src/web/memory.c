@@ -1,4 +1,4 @@
-/* The heap of the module and how it grows. */
+/* The module's heap, and its growth. */
 #include "web/memory.h"
 
 #include <stdbool.h>
@@ -8,7 +8,7 @@
 
 enum { PAGE = 65536 };
 
-extern uint8_t __heap_base; /* the linker's: the end of the module's own data */
+extern uint8_t __heap_base; /* from the linker: the end of the module's own data */
 
 static struct web_heap heap;
 

@@ -1,5 +1,4 @@
-/* Memory of the module: what lies behind its own data, and more as the browser
- * gives it. */
+/* The module's memory: the memory after its own data, and more from the browser as needed. */
 #ifndef FIN_WEB_MEMORY_H
 #define FIN_WEB_MEMORY_H
 
@@ -7,8 +6,7 @@
 
 /* NULL if there is none. */
 void *web_allocate(size_t size);
-/* Enlarged, where it was or elsewhere; NULL if there is no memory, the old piece
- * stays then. */
+/* Resizes a block, which may move; NULL if there is no memory, and the old block stays. */
 void *web_resize(void *memory, size_t size);
 void web_release(void *memory);
 

@@ -1,6 +1,5 @@
-/* What the page calls to keep games and to carry profiles: the records and the
- * profile file are understood here, the page only moves bytes. One file is being
- * written and one read at a time. */
+/* The functions with which the page saves games and moves profiles: they understand records and
+ * profile files, and the page only moves bytes. At most one file is being written and one read. */
 #include <string.h>
 
 #include "app/game/modes.h"
@@ -14,7 +13,7 @@
 
 /* ---- records ---- */
 
-/* The best list that a game belongs to. */
+/* The name of the best list that a game belongs to. */
 EXPORT(record_list) const char *record_list(const struct app_record *record) {
     static char name[64];
     struct app_list list = app_record_list(record);
@@ -22,17 +21,17 @@ EXPORT(record_list) const char *record_list(const struct app_record *record) {
     return name;
 }
 
-/* It has only numbers that can be. */
+/* True if all its values are valid. */
 EXPORT(record_is_sound) bool record_is_sound(const struct app_record *record) {
     return app_record_is_sound(record) && record->mode < FIN_MODES && record->preset < FIN_PRESETS;
 }
 
-/* A game of an earlier version of the page. */
+/* Computes the rank of a game from an earlier version of the page. */
 EXPORT(record_rank_again) void record_rank_again(struct app_record *record) {
     app_rank_again(record);
 }
 
-/* How far a kept running game is; 0 if it can't be read. */
+/* The progress of a saved running game; 0 if it is malformed. */
 EXPORT(running_record)
 const struct app_record *running_record(const uint8_t *bytes, uint32_t length) {
     static struct app_record record;
@@ -43,7 +42,7 @@ const struct app_record *running_record(const uint8_t *bytes, uint32_t length) {
     return found ? &record : NULL;
 }
 
-/* Of two accounts of the same game the first one is to stay. */
+/* True if the first of two records of the same game is to be kept. */
 EXPORT(game_is_better)
 bool game_is_better(const struct app_record *record, const uint8_t *replay, uint32_t length,
                     const struct app_record *old, const uint8_t *old_replay, uint32_t old_length) {
@@ -62,7 +61,7 @@ static struct app_file_setting make_setting(const char *name, const char *value,
     return setting;
 }
 
-/* Of two values of one setting the first one is to stay. */
+/* True if the first of two values of a setting is to be kept. */
 EXPORT(setting_is_newer)
 bool setting_is_newer(const char *name, const char *value, double changed_ms, const char *old_value,
                       double old_changed_ms) {
@@ -101,7 +100,7 @@ EXPORT(file_begin) bool file_begin(void) {
     return written != NULL;
 }
 
-/* In the order of their names. False if it can not be in a file. */
+/* Adds a setting; call it in the order of their names. False if a file can not contain it. */
 EXPORT(file_put_setting)
 bool file_put_setting(const char *name, const char *value, double changed_ms) {
     struct app_file_setting setting = make_setting(name, value, changed_ms);
@@ -124,8 +123,8 @@ static bool replay_is_sound(const struct app_file_game *game) {
     return sound;
 }
 
-/* In the order of files. A replay that can not be read is left out, for the file
- * would be refused. False if the game can not be in a file. */
+/* Adds a game; call it in the order of files. Leaves out a malformed replay, because readers
+ * would reject the file. False if a file can not contain the game. */
 EXPORT(file_put_game)
 bool file_put_game(const struct app_record *record, const uint8_t *replay, uint32_t length) {
     struct app_file_game game = {*record, replay, length};
@@ -139,7 +138,7 @@ bool file_put_game(const struct app_record *record, const uint8_t *replay, uint3
     return true;
 }
 
-/* After the last game: one behind the other, in the order of facts. */
+/* Adds facts after the last game, in their order. */
 EXPORT(file_put_facts) bool file_put_facts(const struct app_fact *facts, uint32_t count) {
     if (!make_room((size_t)(count + 1) * APP_FILE_GAME_BYTES)) {
         return false;
@@ -155,7 +154,7 @@ EXPORT(file_put_facts) bool file_put_facts(const struct app_fact *facts, uint32_
     return true;
 }
 
-/* The length of the file at file_at; 0 if there is none. */
+/* Ends the file at file_at; returns its length, or 0 without memory. */
 EXPORT(file_end) uint32_t file_end(void) {
     return make_room(APP_FILE_GAME_BYTES) ? (uint32_t)app_file_end(&writer) : 0;
 }
@@ -164,18 +163,18 @@ EXPORT(file_at) const uint8_t *file_at(void) {
     return written;
 }
 
-/* ---- reading one ---- */
+/* ---- reading a profile file ---- */
 
 static struct app_file file;
 static struct app_file_cursor cursor, fact_cursor;
 static struct app_file_setting read_setting;
 static struct app_file_game read_game;
 static struct app_prover *prover;
-static uint64_t *words; /* the log of the replay that is being proved */
+static uint64_t *words; /* the log of the replay that is being verified */
 static uint32_t unproved;
 static bool endless;
 
-/* The memory for it. */
+/* Frees the memory of the file. */
 EXPORT(file_close) void file_close(void) {
     web_release(words);
     web_release(prover);
@@ -183,8 +182,7 @@ EXPORT(file_close) void file_close(void) {
     prover = NULL;
 }
 
-/* Checks all of a file, which stays where it is until it was gone through: 0, or a
- * sentence what is wrong with it. */
+/* Checks a whole file, which must stay in place until file_close: 0, or an error message. */
 EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
     cursor = fact_cursor = (struct app_file_cursor){0};
     unproved = 0;
@@ -203,7 +201,7 @@ EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
     return app_file_check(&file, words).sentence;
 }
 
-/* Goes on to the next setting; false past the last. */
+/* Advances to the next setting; false past the last. */
 EXPORT(file_next_setting) bool file_next_setting(void) {
     bool is_there = app_file_next_setting(&file, &cursor, &read_setting);
     cursor = is_there ? cursor : (struct app_file_cursor){0};
@@ -222,8 +220,8 @@ EXPORT(file_setting_changed) double file_setting_changed(void) {
     return (double)read_setting.changed_ms;
 }
 
-/* Goes on to the next game, after the last setting; it is at file_game, with what its
- * replay proves. False past the last, or if the file is to be refused: file_wrong. */
+/* Advances to the next game, after the last setting: at file_game, with the values that its
+ * replay proves. False past the last, or if the file must be rejected: file_wrong. */
 EXPORT(file_next_game) bool file_next_game(void) {
     if (!app_file_next_game(&file, &cursor, &read_game)) {
         return false;
@@ -234,12 +232,12 @@ EXPORT(file_next_game) bool file_next_game(void) {
     return !endless;
 }
 
-/* 0, or why the file is to be refused. */
+/* The reason why the file must be rejected, or 0. */
 EXPORT(file_wrong) const char *file_wrong(void) {
     return endless ? APP_PROOF_ENDLESS : NULL;
 }
 
-/* Games so far that their replays do not prove. */
+/* The number of games so far that their replays do not prove. */
 EXPORT(file_unproved) uint32_t file_unproved(void) {
     return unproved;
 }
@@ -256,7 +254,7 @@ EXPORT(file_replay_length) uint32_t file_replay_length(void) {
     return read_game.replay_length;
 }
 
-/* Goes on to the next fact; 0 past the last. */
+/* Advances to the next fact; 0 past the last. */
 EXPORT(file_next_fact) const struct app_fact *file_next_fact(void) {
     static struct app_fact fact;
     return app_file_next_fact(&file, &fact_cursor, &fact) ? &fact : NULL;

@@ -1,5 +1,5 @@
-/* What the page has to say about files, links and the clipboard: the app's sentences, for
- * JavaScript. Each is there until the next one is made. */
+/* Messages about files, links and the clipboard, from the app to JavaScript. Each is valid until
+ * the next one. */
 #include "app/text/sentences.h"
 #include "app/records/stats.h"
 #include "web/changes.h"
@@ -67,7 +67,7 @@ EXPORT(say_games) const char *say_games(uint32_t games) {
     return said;
 }
 
-/* The chart of the last games in words. */
+/* The chart of recent games in words. */
 EXPORT(say_games_line) const char *say_games_line(void) {
     const struct view_charts *charts = &web_view.charts;
     struct fin_writer writer = begin();

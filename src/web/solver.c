@@ -1,6 +1,6 @@
-/* What the Worker of the page can call: the solver as a module of its own, loaded
- * when odds are first asked for. One question at a time; question and answer lie in
- * memory as the app's module has them, both are built from the same sources. */
+/* The functions that the page's Worker calls: the solver as a separate module, loaded with the
+ * first question about odds. It has one question at a time. Question and answer have the same
+ * layout as in the app's module, because both are built from the same sources. */
 #include <stdlib.h>
 
 #include "app/practice/odds.h"
@@ -40,7 +40,7 @@ static bool begin(void) {
     return best != NULL;
 }
 
-/* More memory, as long as there is some. */
+/* Gets more memory, if there is some. */
 static bool grow(size_t bytes) {
     void *larger = bytes <= MOST_BYTES ? malloc(bytes) : NULL;
     struct fin_best *moved = larger != NULL ? fin_best_move(best, larger, bytes) : NULL;
@@ -55,7 +55,7 @@ static bool grow(size_t bytes) {
     return true;
 }
 
-/* A question with a long way to go needs much, and would begin again and again in a
+/* A question with many pieces left needs much memory, and would restart again and again with a
  * little more. */
 static bool takes_long(void) {
     int filled = 0;
@@ -65,7 +65,7 @@ static bool takes_long(void) {
     return question.lines * FIN_COLUMNS - filled > SHORT_CELLS;
 }
 
-/* Takes up the question that was filled in; false if it can not be answered. */
+/* Starts the question as filled in; false if it can not be answered. */
 EXPORT(ask) bool ask(void) {
     if (fin_best_check(&question) != NULL || !begin()) {
         return false;
@@ -77,13 +77,13 @@ EXPORT(ask) bool ask(void) {
     return true;
 }
 
-/* Works for so many steps; true if there is more to do. */
+/* Works for this many steps; true if there is more to do. */
 EXPORT(run) bool run(uint32_t steps) {
     int status = fin_best_run(best, steps);
     return status == FIN_PC_MORE || (status == FIN_PC_MEMORY && grow(size * 2));
 }
 
-/* Puts down what is known so far. */
+/* Writes the current result. */
 EXPORT(fill) void fill(bool done) {
     app_odds_fill(best, done, &odds);
 }

@@ -1,4 +1,4 @@
-/* The tables are made of fields.def, which is read once for the names and once for the
+/* Builds the tables from fields.def, which it includes once for the names and once for the
  * numbers. */
 #include "web/tables.h"
 
@@ -43,7 +43,7 @@ const char web_field_names[] =
 #undef ARRAY
 #undef STRUCTS
 
-/* ---- where they are ---- */
+/* ---- offsets ---- */
 
 #define MEMBER(structure, member, field_count, field_type, field_of)                               \
     {                                                                                              \
@@ -65,7 +65,7 @@ const struct web_field web_fields[] = {
 
 /* ---- effects ---- */
 
-/* The compiler knows the member. */
+/* The compiler checks that the member exists. */
 #define SAYS(kind, member) [kind] = sizeof(((struct app_effect *)0)->member) > 0 ? #member : NULL
 
 const char *const web_effect_members[APP_EFFECTS] = {

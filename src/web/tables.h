@@ -1,6 +1,6 @@
-/* The layout of the structs that the page reads and writes, as data: which
- * fields there are, where, of what type. The page reads these tables once at the
- * start, so its idea of the memory can't be stale. */
+/* The layout of the structs that the page reads and writes, as data: the fields with their
+ * offsets and types. The page reads these tables once at the start, so its layout always matches
+ * the module's. */
 #ifndef FIN_WEB_TABLES_H
 #define FIN_WEB_TABLES_H
 
@@ -14,12 +14,12 @@ enum web_type {
     WEB_I32,
     WEB_U64,
     WEB_I64,
-    WEB_TEXT,    /* UTF-8, ended by a zero; the size is that of its array */
+    WEB_TEXT,    /* UTF-8, zero-terminated; the size is that of its array */
     WEB_POINTER, /* an address, 0: none */
     WEB_STRUCT,  /* of: the number of its layout */
 };
 
-/* One field: count elements of a size each, one behind the other. */
+/* A field: count consecutive elements of this size. */
 struct web_field {
     uint16_t offset, size, count;
     uint8_t type, of;
@@ -27,11 +27,11 @@ struct web_field {
 
 enum { WEB_FIELD_BYTES = sizeof(struct web_field) };
 
-/* In the place of a field, before the first one of a struct: its size. */
+/* Before the first field of a struct comes an entry with the size of the struct. */
 extern const struct web_field web_fields[];
-/* The names that belong to them: a line for each struct, which begins with its own. */
+/* The names of the fields: a line per struct, which begins with the name of the struct. */
 extern const char web_field_names[];
-/* By kind of effect: the member of its union that holds; NULL: none does. */
+/* By kind of effect: the member of its union that is set; NULL: none. */
 extern const char *const web_effect_members[];
 
 #endif

@@ -1,5 +1,5 @@
 /* Small boards beside the menus and the game: the best game in a race, the stage of a puzzle, and
- * the skyline at the foot of the title. */
+ * the skyline at the bottom of the title screen. */
 #include "app/text/piece_color.h"
 #include "finessimo.h"
 #include "web/changes.h"
@@ -23,7 +23,7 @@ static void draw_board(const uint8_t *cells, int rows, int cell) {
     }
 }
 
-/* Each of these draws in a room of so many CSS pixels; false: it is not shown. */
+/* Each of these draws into a width of this many CSS pixels; false: not shown. */
 EXPORT(draw_race) bool draw_race(float room, float page_height, float scale) {
     int cell = web_round(room * scale);
     (void)page_height;
@@ -49,7 +49,7 @@ EXPORT(draw_picture) bool draw_picture(float room, float page_height, float scal
 enum { SKYLINE_ROWS = 6, SKYLINE_COLUMNS = 40, SKYLINE_SKY = 4 };
 
 static const char skyline[SKYLINE_ROWS][SKYLINE_COLUMNS + 1] = {
-    ".......................................Z", /* pieces that came to rest */
+    ".......................................Z", /* placed pieces */
     "T.....................................ZZ", "TTLLLT.I...........................LLLZI",
     "TZLSTTJIL.....................SS..ZLOOJI", "ZZTSSTJIL.OO..LJ........LOO..SSOOZZTOOJI",
     "ZTTTSJJILLOOLLLJJJIIIILLLOOIIIIOOZTTTJJI",
@@ -68,7 +68,7 @@ static void draw_skyline_cells(enum web_op op, int picture, int cell, int reach)
     }
 }
 
-/* The size of a cell in device pixels: the pictures have to be that large. */
+/* Returns the size of a cell in device pixels, which the pictures must have. */
 EXPORT(draw_skyline) int draw_skyline(float room, float page_height, float scale) {
     int cell = (int)__builtin_ceilf(room * scale / SKYLINE_COLUMNS);
     (void)page_height;

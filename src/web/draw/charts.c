@@ -1,5 +1,5 @@
-/* Charts: the time line of a replay and the odds along it, the days of training, the last games,
- * and the calendar of a year. */
+/* Charts: the timeline of a replay and the odds along it, the days of training, recent games, and
+ * the calendar of a year. */
 #include "finessimo.h"
 #include "web/changes.h"
 #include "web/draw/drawing.h"
@@ -10,7 +10,7 @@ enum { MOST_WIDTH = 640, NO_INDEX = -1 };
 
 /* ---- replays ---- */
 
-/* Marks by weight: a part of the time line shows the first of these that it has. */
+/* Marks by weight: a part of the timeline shows the first of these that it has. */
 static const struct {
     uint8_t mark, token, height; /* percent of the room above the track */
 } marks[] = {
@@ -31,7 +31,7 @@ static void draw_mark(int part, int x, int track) {
     }
 }
 
-/* Each of these draws in a room of so many CSS pixels; false: it is not shown. */
+/* Each of these draws into a width of this many CSS pixels; false: not shown. */
 EXPORT(draw_replay) bool draw_replay(float room, float high, float scale) {
     const struct view_replay *replay = &web_view.replay;
     int width = web_round(room * scale), height = web_round(high * scale);
@@ -53,7 +53,7 @@ EXPORT(draw_replay) bool draw_replay(float room, float high, float scale) {
     return true;
 }
 
-/* A bar for each part of the time line; a dim one from the least to the most is not exact. */
+/* A bar for each part of the timeline; a dim bar from lower to upper bound is not exact. */
 EXPORT(draw_odds) bool draw_odds(float room, float high, float scale) {
     const struct view_replay *replay = &web_view.replay;
     int width = web_round(room * scale), height = web_round(high * scale);
@@ -98,7 +98,7 @@ EXPORT(draw_trend) bool draw_trend(int width, int height, float scale) {
     return true;
 }
 
-/* ---- the last games ---- */
+/* ---- recent games ---- */
 
 struct spot {
     int x, y;
@@ -133,7 +133,7 @@ EXPORT(draw_games) bool draw_games(int width, int height, float scale) {
 
 static int day_size; /* CSS pixels, for calendar_at */
 
-/* The more was played the larger and lighter a day is. */
+/* The more games, the larger and lighter the square of a day. */
 static void draw_square(int level, int x, int y, int size) {
     int side = level == 0 ? size : web_most(2, (size * (40 + level * 15) + 50) / 100);
     int edge = (size - side) / 2;
@@ -172,7 +172,7 @@ EXPORT(draw_day) bool draw_day(int level, float scale) {
     return true;
 }
 
-/* The day under a point in CSS pixels, as calendar_games counts them; -1: there is none. */
+/* The day under a point in CSS pixels, as an index of calendar_games; -1: none. */
 EXPORT(calendar_at) int calendar_at(int x, int y) {
     int week = x / day_size, day = y / day_size;
     bool is_there = x >= 0 && y >= 0 && week < VIEW_WEEKS && day < VIEW_WEEK_DAYS &&

@@ -1,4 +1,4 @@
-/* The list of shapes, and how JavaScript finds it. */
+/* The list of shapes, and its address for JavaScript. */
 #include "web/draw/drawing.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ struct web_drawing web_drawing;
 
 static float shapes[WEB_SHAPES][WEB_SHAPE_FIELDS];
 
-static float unit = 1; /* device pixels of what shapes are measured in */
+static float unit = 1; /* device pixels per unit of the shapes */
 static struct { int color, alpha; } pen;
 
 EXPORT(drawing_at) const struct web_drawing *drawing_at(void) {

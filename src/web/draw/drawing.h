@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The numbers of a shape, in the order in which they lie in memory. */
+/* The numbers of a shape, in memory order. */
 enum web_shape_field {
     WEB_SHAPE_OP,
     WEB_SHAPE_X,
@@ -25,13 +25,13 @@ enum web_op {
     WEB_FRAME,  /* the outline of a rectangle, `what` pixels thick */
     WEB_IMAGE,  /* picture number `what`, stretched to the width and height */
     WEB_SHINE,  /* the same, added to what is there */
-    WEB_LIGHT,  /* the light around a piece: its kind above 16 bits of cells, 4 a row */
-    WEB_BACK,   /* the part of the background that lies there */
+    WEB_LIGHT,  /* the light around a piece: its kind above 16 bits of cells, 4 per row */
+    WEB_BACK,   /* the part of the background at this place */
     WEB_CLEAR,  /* makes it transparent */
-    WEB_CLIP,   /* what follows is drawn inside this rectangle only … */
+    WEB_CLIP,   /* the next shapes are clipped to this rectangle … */
     WEB_UNCLIP, /* … up to here */
-    WEB_GLOW,   /* what follows glows in its color, `what` pixels far */
-    WEB_LINE,   /* from x, y by width, height; `what` pixels thick */
+    WEB_GLOW,   /* the next shapes glow in their color, with a radius of `what` pixels */
+    WEB_LINE,   /* from x, y, with this width and height; `what` pixels thick */
     WEB_DISC,   /* around x, y; `width` is the radius */
     WEB_LETTER, /* character `what` at its baseline, `height` pixels large */
     WEB_NUMBER, /* around x, y; -1 is an ellipsis */
@@ -69,13 +69,14 @@ enum web_token {
 
 /* Empties the list, for a canvas of this size. */
 void web_drawing_start(int width, int height);
-/* ... of a size in CSS pixels, and so are the numbers of all its shapes. */
+/* ... of this size in CSS pixels, which are then the unit of all shapes. */
 void web_drawing_start_scaled(int width, int height, float scale);
 
-/* What shapes are drawn with from now on: 0xRRGGBB or -1 - enum web_token; VIEW_FULL is opaque. */
+/* The color of the next shapes: 0xRRGGBB or -1 - enum web_token; and their opacity: VIEW_FULL is
+ * opaque. */
 void web_color(int color);
 void web_alpha(int alpha);
-/* A shape that finds no room is left out: WEB_SHAPES is more than any drawing needs. */
+/* Shapes beyond WEB_SHAPES are dropped; no drawing needs that many. */
 void web_put(enum web_op op, int what, int x, int y, int width, int height);
 void web_fill(int x, int y, int width, int height);
 
@@ -89,7 +90,7 @@ struct web_drawing {
 
 extern struct web_drawing web_drawing;
 
-/* To the nearest number, halves upwards, as JavaScript and CSS do. */
+/* Rounds to the nearest number, halves upwards, as JavaScript and CSS do. */
 int web_round(float number);
 int web_most(int a, int b);
 int web_least(int a, int b);

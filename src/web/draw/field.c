@@ -1,5 +1,5 @@
-/* The field with its lights. Where nothing but cells and their lights changed, only the boxes
- * that web/changes.c found are drawn again. */
+/* The board with its light effects. If only cells and their light changed, only the dirty
+ * rectangles of web/changes.c are redrawn. */
 #include "web/draw/field.h"
 
 #include "finessimo.h"
@@ -12,7 +12,7 @@ enum { ROWS_IN_FIELD = VIEW_ROWS - VIEW_ROWS_ABOVE };
 struct web_field_size web_field_size;
 
 static const struct view_game *const game = &web_view.game;
-static bool is_plain; /* the canvas shows cells and their lights, and nothing else */
+static bool is_plain; /* the canvas shows only cells and their light */
 static bool fades;    /* rows are being cleared */
 
 /* The canvas was made for these sizes. */
@@ -110,7 +110,7 @@ static void draw_cells(const struct web_box *box) {
     }
 }
 
-/* ---- lights ---- */
+/* ---- light effects ---- */
 
 static struct {
     struct web_box box; /* around the piece */
@@ -174,8 +174,8 @@ static void draw_flash(void) {
     web_alpha(VIEW_FULL);
 }
 
-/* First a white flash; then the row is taken away from the middle; then the rows above fall.
- * Without a clear delay only a light stays behind. */
+/* First a white flash; then the row disappears from the middle; then the rows above fall. Without
+ * a clear delay there is only a fading light. */
 static void draw_cleared_row(int y) {
     int fade = game->row_fade[y], half = VIEW_COLUMNS * web_field_size.cell / 2, gone = 0;
     int left = web_field_left(0), top = web_field_top(y), cell = web_field_size.cell;
@@ -193,9 +193,9 @@ static void draw_cleared_row(int y) {
     web_alpha(VIEW_FULL);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole board ---- */
 
-/* What lies on the background. */
+/* Draws everything on the background. */
 static void draw_part(const struct web_box *box) {
     draw_trail();
     draw_light();
@@ -203,7 +203,7 @@ static void draw_part(const struct web_box *box) {
     draw_flash();
 }
 
-/* Cells and nothing around them; at the edge of the field up to that of the canvas. */
+/* Draws cells with nothing around them; at the edge of the board up to the edge of the canvas. */
 static void draw_box(const struct web_box *box) {
     int left = box->left <= 0 ? 0 : web_field_left(box->left);
     int right = box->right >= VIEW_COLUMNS ? web_field_size.width : web_field_left(box->right);
@@ -232,7 +232,7 @@ static void draw_all(void) {
     web_draw_words();
 }
 
-/* Draws the sections of the view that changed, WEB_ALL: the whole field. */
+/* Draws the changed sections of the view; WEB_ALL: the whole board. */
 EXPORT(paint_field) void paint_field(uint32_t sections) {
     bool was_plain = is_plain;
     web_drawing_start(web_field_size.width, web_field_size.height);
@@ -253,13 +253,13 @@ EXPORT(paint_field) void paint_field(uint32_t sections) {
     }
 }
 
-/* ---- hold, next and the timing strip ---- */
+/* ---- hold, preview and the timing strip ---- */
 
 static void draw_small(int kind, int x, int y) {
     web_put(WEB_IMAGE, WEB_PICTURE_SMALL + kind, x, y, web_field_size.small, web_field_size.small);
 }
 
-/* A piece in the middle of its place. */
+/* Draws a piece in the middle of its slot. */
 static void draw_piece(int kind, int top, int height) {
     struct fin_cell cells[FIN_CELLS];
     int small = web_field_size.small, wide = 0, high = 0;
@@ -275,7 +275,7 @@ static void draw_piece(int kind, int top, int height) {
     }
 }
 
-/* The height of a piece's place in the boxes. */
+/* The height of a piece's slot in the boxes. */
 EXPORT(place_height) int place_height(int small) {
     return (small * 11 + 2) / 4;
 }

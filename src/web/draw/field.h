@@ -1,4 +1,4 @@
-/* The sizes of the field in device pixels, for all that is drawn on it. */
+/* The sizes of the board in device pixels, for everything that is drawn on it. */
 #ifndef FIN_WEB_DRAW_FIELD_H
 #define FIN_WEB_DRAW_FIELD_H
 
@@ -6,9 +6,9 @@
 #include "web/draw/drawing.h"
 
 struct web_field_size {
-    int cell, small; /* a cell of the field; of hold and next */
-    int frame;       /* around the field */
-    int shown;       /* rows, with those above the field that are shown */
+    int cell, small; /* a cell of the board; a cell of hold and preview */
+    int frame;       /* around the board */
+    int shown;       /* rows, including the visible ones above the board */
     int width, height;
 };
 
@@ -18,7 +18,7 @@ extern struct web_field_size web_field_size;
 int web_field_left(int column);
 int web_field_top(int row);
 
-/* What lies over the cells: words, a count down, the restart bar, odds. */
+/* Text and marks over the cells: calls, countdown, restart bar, odds. */
 bool web_field_has_words(void);
 void web_draw_words(void);
 

@@ -1,5 +1,5 @@
-/* The mastery map: seven small boards, a row for each facing. Four boards stand side by side;
- * where there is no room for that they are one above the other, so that a finger hits a cell. */
+/* The mastery map: seven small boards, a row per facing. Four boards are side by side; with less
+ * room they are one above the other, so that a finger can hit a cell. */
 #include "app/text/piece_color.h"
 #include "finessimo.h"
 #include "web/changes.h"
@@ -10,7 +10,7 @@
 enum {
     SIDE_BY_SIDE = 4,  /* boards */
     BOARD_WIDTH = 12,  /* with the gap, in cells */
-    NARROW = 600,      /* CSS pixels in which four boards do not fit */
+    NARROW = 600,      /* CSS pixels of width below which four boards do not fit */
     OTHER_LINES = 290, /* of the page's height, for the title and the lines of text */
     LEAST_CELL = 18,   /* for a finger */
     BOARD_HEIGHT = 65, /* in tenths of a cell */
@@ -22,7 +22,7 @@ struct spot {
     int x, y;
 };
 
-/* The layout, for map_at: CSS pixels of a cell, and the top edge of each board in a column. */
+/* The layout, for map_at: CSS pixels per cell, and the top edge of each board in a column. */
 static struct {
     bool is_column;
     int cell, tops[FIN_KINDS];
@@ -46,7 +46,7 @@ static int facings(int piece) {
     return count;
 }
 
-/* Half a cell lies between two boards. */
+/* Half a cell between two boards. */
 static int lay_out_column(int cell) {
     int top = cell / 5;
     for (int piece = 0; piece < FIN_KINDS; piece++) {
@@ -79,7 +79,7 @@ static void draw_name(int piece) {
             at.y + (layout.is_column ? cell * 8 : -cell * 4) / 10, 0, size);
 }
 
-/* The better a placement is known, the more light it has. */
+/* The better a placement is known, the brighter it is. */
 static void draw_known(int piece, int facing, int column, int known) {
     static const uint8_t heat[] = {WEB_TOKEN_GRID_LINE,      WEB_TOKEN_BORDER,
                                    WEB_TOKEN_ACCENT_SUCCESS, WEB_TOKEN_ACCENT_GOLD,
@@ -120,14 +120,14 @@ EXPORT(draw_map) bool draw_map(int room, int page_height, float scale) {
     return true;
 }
 
-/* The placement under a point in CSS pixels, as APP_MAP numbers them; -1: there is none. */
+/* The placement under a point in CSS pixels, with the number of APP_MAP; -1: none. */
 EXPORT(map_at) int map_at(int x, int y) {
     const uint8_t *known = web_view.map[0][0];
     for (int i = 0; i < FIN_KINDS * FIN_FACINGS * VIEW_COLUMNS; i++) {
         int piece = i / (FIN_FACINGS * VIEW_COLUMNS);
         struct spot at = place(piece, i / VIEW_COLUMNS % FIN_FACINGS, i % VIEW_COLUMNS);
         bool is_in = x >= at.x && x < at.x + layout.cell && y >= at.y && y < at.y + layout.cell;
-        if (known[i] > 0 && is_in) { /* facings that look the same have one row */
+        if (known[i] > 0 && is_in) { /* facings that look the same share a row */
             return i;
         }
     }

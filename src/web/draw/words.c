@@ -1,5 +1,5 @@
-/* What lies over the cells of the field: TETRIS! and PERFECT CLEAR, the count down, the bar of
- * the restart key, the odds of placements. */
+/* Text and marks over the cells of the board: TETRIS! and PERFECT CLEAR, the countdown, the bar
+ * of the restart key, the odds of placements. */
 #include "app/text/letters.h"
 #include "web/changes.h"
 #include "web/draw/field.h"
@@ -25,10 +25,10 @@ bool web_field_has_words(void) {
 struct word {
     int middle, moved; /* in device pixels from the top, and to the right */
     int grown;         /* in percent */
-    int wide, tall;    /* percent of the field's width; dots that are as high as a cell */
+    int wide, tall;    /* percent of the board's width; dots per height of a cell */
 };
 
-/* In dots, up to the next space. */
+/* The width of the text up to the next space, in dots. */
 static int word_width(const char *text) {
     int width = -APP_LETTER_GAP;
     for (; *text != '\0' && *text != ' '; text++) {
@@ -37,8 +37,8 @@ static int word_width(const char *text) {
     return width;
 }
 
-/* Letters up to the next space, from a point in hundredths of a pixel on, with a gap between dots
- * of that size where they are large enough; the rest of the text. */
+/* Draws letters up to the next space, from a point in hundredths of a pixel, with gaps between
+ * dots of that size if they are large enough; returns the rest of the text. */
 static const char *draw_dots(const char *text, int left, int top, int dot) {
     int face = dot > 300 ? (dot - dot / web_least(dot / 100, 8) + 50) / 100 : dot / 100;
     for (; *text != '\0' && *text != ' '; text++) {
@@ -53,7 +53,7 @@ static const char *draw_dots(const char *text, int left, int top, int dot) {
     return *text == ' ' ? text + 1 : text;
 }
 
-/* A text for a canvas of its own, with a glow and a margin around it, in CSS pixels. */
+/* Draws a text for its own canvas, with a glow and a margin around it, in CSS pixels. */
 EXPORT(draw_letters)
 void draw_letters(const char *text, int left, int size, int margin, int glow, int token,
                   float scale) {
@@ -69,7 +69,7 @@ void draw_letters(const char *text, int left, int size, int margin, int glow, in
     web_put(WEB_GLOW, 0, 0, 0, 0, 0);
 }
 
-/* Draws each word of a text on a line of its own; the middle of the line after them. */
+/* Draws each word of a text on its own line; returns the middle of the line after them. */
 static int draw_words(const char *text, struct word word) {
     int cell = web_field_size.cell;
     web_put(WEB_GLOW, web_view.crt ? cell / 2 : 0, 0, 0, 0, 0);
@@ -86,7 +86,7 @@ static int draw_words(const char *text, struct word word) {
     return word.middle;
 }
 
-/* In percent, with one small overshoot, for t up to 100. */
+/* Easing in percent, with one small overshoot, for t up to 100. */
 static int ease_bounce(int t) {
     int left = 100 - t;
     return 100 + (120 - 220 * left / 100) * left / 100 * left / 100;
@@ -113,7 +113,7 @@ static void draw_call(const struct view_call *call) {
 
 /* ---- odds ---- */
 
-/* A number where the piece would come to rest. */
+/* Draws a number where the piece would lock. */
 static void draw_mark(int column, int row) {
     int mark = game->marks[row][column], cell = web_field_size.cell;
     if (mark != 0) {
@@ -139,7 +139,7 @@ void web_draw_words(void) {
     web_color(WEB_COLOR_OF(WEB_TOKEN_ACCENT_PRIMARY));
     draw_words(game->count_down,
                (struct word){.middle = VIEW_ROWS * cell / 2, .grown = 250, .wide = 50, .tall = 5});
-    if (game->restart_fill > 0) { /* how long the key has been held: a bar on the floor */
+    if (game->restart_fill > 0) { /* the time that the key has been held, as a bar on the floor */
         web_fill(frame, web_field_size.height - frame * 2,
                  VIEW_COLUMNS * cell * game->restart_fill / VIEW_FULL, frame * 2);
     }

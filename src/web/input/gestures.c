@@ -1,6 +1,6 @@
-/* Fingers on the field. With buttons a tap turns when it is lifted, a swipe down drops, and nothing
- * else does anything. In gesture mode the piece follows the finger along one axis at a time, a
- * flick down drops, one up holds. */
+/* Touches on the board. With buttons, a tap rotates on release and a swipe down drops; nothing
+ * else has an effect. In gesture mode the piece follows the finger along one axis at a time, a
+ * flick down drops and a flick up holds. */
 #include "app/settings/bindings.h"
 #include "finessimo.h"
 #include "web/changes.h"
@@ -8,15 +8,15 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
-    TAP_PX = 10, /* a tap stays within so many CSS pixels … */
+    TAP_PX = 10, /* the most CSS pixels of a tap … */
     TAP_MS = 250,
-    SWIPE_PX = 40, /* a swipe goes so far … */
+    SWIPE_PX = 40, /* the least CSS pixels of a swipe … */
     SWIPE_MS = 300,
-    SWIPE_PX_PER_S = 350, /* … and is still so fast at its end, */
-    LATEST_MS = 80,       /* over so many milliseconds */
-    LOCK_PX = 10,         /* the finger goes so far before its axis is known */
+    SWIPE_PX_PER_S = 350, /* … and its least speed at the end, */
+    LATEST_MS = 80,       /* measured over this many milliseconds */
+    LOCK_PX = 10,         /* CSS pixels before the axis is locked */
     FINGERS = 10,
-    POINTS = 64, /* of the end of a way */
+    POINTS = 64, /* of the end of a path */
 };
 
 enum axis { UNKNOWN, ACROSS, DOWN };
@@ -27,14 +27,14 @@ struct point {
 
 static struct gesture {
     struct point begin, points[POINTS];
-    uint32_t count;    /* of all points; the last ones are there */
-    int width, middle; /* of the field */
+    uint32_t count;    /* of all points; only the last ones are stored */
+    int width, middle; /* of the board */
     enum axis axis;
-    int columns, rows; /* that the piece went */
+    int columns, rows; /* that the piece has moved */
     bool strayed;
 } gestures[FINGERS];
 
-/* What the last call pressed and let go of: an action, so many times. */
+/* The result of the last call: an action, and the number of presses. */
 static int action, times;
 
 EXPORT(gesture_action) int gesture_action(void) {
@@ -45,7 +45,7 @@ static int size_of(int number) {
     return number < 0 ? -number : number;
 }
 
-/* A finger comes down on a field of this width, whose middle lies there; CSS pixels. */
+/* A finger touches a board of this width and middle; CSS pixels. */
 EXPORT(gesture_begin)
 void gesture_begin(uint32_t finger, int x, int y, int ms, int width, int middle) {
     struct gesture *gesture = &gestures[finger % FINGERS];
@@ -53,7 +53,7 @@ void gesture_begin(uint32_t finger, int x, int y, int ms, int width, int middle)
         .begin = {x, y, ms}, .points = {{x, y, ms}}, .count = 1, .width = width, .middle = middle};
 }
 
-/* A column for every cell that the finger has moved. */
+/* Moves a column for every cell that the finger has moved. */
 static void follow(struct gesture *gesture, int columns) {
     times = columns - gesture->columns;
     action = times > 0 ? FIN_RIGHT : FIN_LEFT;
@@ -68,7 +68,7 @@ static void lower(struct gesture *gesture, int rows) {
     gesture->rows = rows > gesture->rows ? rows : gesture->rows;
 }
 
-/* How often gesture_action is pressed now. */
+/* Returns the number of presses of gesture_action. */
 EXPORT(gesture_move) int gesture_move(uint32_t finger, int x, int y, int ms) {
     struct gesture *gesture = &gestures[finger % FINGERS];
     int dx = x - gesture->begin.x, dy = y - gesture->begin.y;

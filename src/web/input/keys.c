@@ -6,7 +6,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* Places whose name is not the one that the app has for the key. */
+/* Codes that differ from the app's name of the key. */
 static const struct {
     char code[14], name[12];
 } places[] = {
@@ -36,7 +36,7 @@ static const struct {
     {"Slash", "/"},
 };
 
-/* What stands before the letter or digit that is the name. */
+/* Prefixes before the letter or digit that is the name. */
 static const char *const groups[] = {"Key", "Digit", "Numpad"};
 
 /* "KeyA" is "a", "Numpad1" is "1", "F5" is "f5", "Space" is "space". */
@@ -62,12 +62,12 @@ static const char *name_of(const char *code) {
     return name;
 }
 
-/* What is printed on a key of the player's keyboard: "Y" on the key z of a German one. */
+/* Sets the label of a key of the player's keyboard: "Y" on the key z of a German one. */
 EXPORT(print_key) void print_key(int key, const char *letter) {
     app_key_print(key, letter);
 }
 
-/* The key at a place; 0: the app has none there. */
+/* The key with a code; 0: the app has none. */
 EXPORT(key_at) int key_at(const char *code) {
     return app_key_parse(name_of(code));
 }
