@@ -38,6 +38,7 @@ The rows are told apart by their colour.
 So many positions are equal that one of each is enough.
 There are as many bags as pieces.
 The program is loaded again.
+The list stops once more than ten are found.
 The field "what" is told apart: `is told` is code.
 It draws 60 frames per second.
 It was looked up in the table.
