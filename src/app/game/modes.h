@@ -9,7 +9,7 @@
 /* "40 Lines"; "Clear 40 lines as fast as you can." */
 const char *app_mode_title(int mode);
 const char *app_mode_goal(int mode);
-/* What the goal of its guidance counts: " row of garbage", " rows of garbage". */
+/* The unit of its goal: " row of garbage", " rows of garbage". */
 const char *app_mode_counts(int mode, bool one);
 /* The n-th mode of the menu, -1 past the last; and the position of a mode in it. */
 int app_menu_mode(int n);
