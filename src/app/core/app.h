@@ -245,7 +245,7 @@ struct app_effect {
     };
 };
 
-struct app; /* core/state.h; some tens of kilobytes, without pointers except the log */
+struct app; /* core/state.h; about 950 kB, 680 kB of them finesse totals; no pointers but the log */
 
 /* The size in bytes, for the caller that allocates it. */
 uint32_t app_size(void);
