@@ -2,6 +2,7 @@
 #include "term/draw/draw.h"
 
 #include "finessimo.h"
+#include "term/screen/min_max.h"
 
 /* ---- layout ---- */
 
@@ -13,10 +14,6 @@ enum {
     SIDE_LEAST = 20, /* narrowest side beside larger tiles */
     SCALE_MOST = 3,
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
 
 /* The largest tiles that leave room at the sides, below and at both ends. */
 static int largest_scale(const struct term_screen *screen) {

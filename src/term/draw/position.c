@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "finessimo.h"
+#include "term/screen/min_max.h"
 
 enum {
     EDGE = 1,
@@ -22,10 +23,6 @@ struct places {
     struct term_area list;
     bool draws_pieces;
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
 
 /* Total columns of the board and the drawn pieces. */
 static int drawn_columns(int scale) {

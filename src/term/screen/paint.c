@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/text/visible.h"
+#include "term/screen/min_max.h"
 
 int term_text_width(const char *text) {
     int width = 0;
@@ -76,10 +77,6 @@ int term_text(struct term_screen *screen, int x, int y, int most, const char *te
         text += app_character_length(text);
     }
     return x;
-}
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
 }
 
 void term_text_right(struct term_screen *screen, int x, int y, int most, const char *text,

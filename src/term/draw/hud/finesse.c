@@ -3,16 +3,9 @@
  * hint line. */
 #include "app/text/labels.h"
 #include "term/draw/draw.h"
+#include "term/screen/min_max.h"
 
 enum { SIDE_LEAST = 18 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
 
 /* ---- a row of keys ---- */
 

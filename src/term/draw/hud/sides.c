@@ -3,10 +3,7 @@
 #include "app/text/labels.h"
 #include "finessimo.h"
 #include "term/draw/draw.h"
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
+#include "term/screen/min_max.h"
 
 /* A side of the board. Text is next to the board: on the left side it is right-aligned. */
 struct side {

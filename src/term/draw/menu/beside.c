@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "term/draw/menu/list.h"
+#include "term/screen/min_max.h"
 
 enum {
     SIDE_LEAST = 22, /* columns of a side that has room for a panel */
@@ -18,14 +19,6 @@ struct panels {
     int room;    /* rows above the text at the bottom */
     bool pauses; /* the panel covers the game's numbers, so it shows them itself */
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
 
 static int text_rows(const char *text, int width) {
     char line[sizeof((struct view *)0)->lead];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "term/draw/draw.h"
+#include "term/screen/min_max.h"
 
 enum {
     EDGE = 2,
@@ -15,10 +16,6 @@ enum {
     LINE_ROWS = 4,
     CALENDAR_ROWS = 7,
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
 
 /* A shade between grid and accent colour. */
 static struct term_color shade(int part) {

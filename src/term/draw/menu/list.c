@@ -4,6 +4,7 @@
 #include "term/draw/menu/list.h"
 
 #include "finessimo.h"
+#include "term/screen/min_max.h"
 
 enum {
     MARK = 4,        /* columns of the mark and the gap after it */
@@ -12,14 +13,6 @@ enum {
     NOTE_MOST = 26,  /* ... and most */
     NOTES_FROM = 46, /* columns of a list that shows notes */
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
 
 bool term_item_is_text(const struct view_item *item) {
     return (item->flags & (VIEW_ITEM_HEADING | VIEW_ITEM_TEXT)) != 0;

@@ -2,20 +2,13 @@
 #include "app/text/letters.h"
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
+#include "term/screen/min_max.h"
 
 enum {
     MARK = 4,   /* columns before the text of a list */
     WIDTH = 62, /* of a list with values */
     EDGE = 2,   /* margin at each side of the screen */
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
 
 /* ---- text at the bottom ---- */
 

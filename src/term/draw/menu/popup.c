@@ -2,6 +2,7 @@
  * figures and actions are side by side; with few columns too, figures are in two columns and the
  * actions scroll. */
 #include "term/draw/menu/list.h"
+#include "term/screen/min_max.h"
 
 enum {
     EDGE = 2,    /* margin at each side of the screen */
@@ -24,14 +25,6 @@ struct box {
     int padded; /* 1: an empty row inside the frame, above and below */
     bool large, beside, paired;
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
 
 /* ---- size ---- */
 

@@ -3,16 +3,9 @@
 #include <string.h>
 
 #include "term/draw/draw.h"
+#include "term/screen/min_max.h"
 
 enum { MARK = 4 /* columns of the mark and the gap after it */ };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
 
 /* ---- columns ---- */
 

@@ -1,11 +1,8 @@
 /* The title screen: logo, menu, a small picture of the keys, and the terminal's abilities. */
 #include "term/draw/draw.h"
+#include "term/screen/min_max.h"
 
 #include <string.h>
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
 
 /* On a tall screen, the parts stay together in the middle. */
 enum { TALLEST = 32, NARROW = 60 };
