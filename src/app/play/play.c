@@ -17,6 +17,8 @@ static uint64_t percent(const struct app_play *play) {
     return speeds[play->slowness];
 }
 
+/* Game time is game_us at the instant running_at, and from there on passes at a share of real
+ * time: slow motion only changes the front end's clock, never the engine. */
 static uint64_t game_time(const struct app_play *play, uint64_t now) {
     uint64_t passed = now > play->running_at ? now - play->running_at : 0;
     return play->game_us + passed * percent(play) / 100;

@@ -56,6 +56,8 @@ static uint32_t add_items(struct maker *maker, const struct fin_queue_node *node
     return count;
 }
 
+/* Nodes are made like those of a subset construction: an item is a position in one alternative of
+ * the pattern, and queues that lead to equal sets of items share a node. */
 static bool same_items(const struct maker *maker, const struct fin_queue_node *node,
                        uint32_t count) {
     uint32_t first = maker->used - count;

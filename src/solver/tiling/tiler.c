@@ -64,6 +64,7 @@ struct fin_tiler *fin_tiler_make(void *memory, size_t size, const struct fin_sea
     return tiler;
 }
 
+/* A state is the subset of a cover's pieces that are placed; an edge adds one of them. */
 static size_t states_most(const struct fin_tiler *tiler) {
     return (size_t)1 << tiler->pieces;
 }
@@ -165,6 +166,9 @@ static bool add_shape(struct cover *cover, struct place *place, const struct fin
     return true;
 }
 
+/* Depth-first search. Every shape that is tried fills the lowest empty cell of the first open
+ * column, so each cover is found exactly once. Units share the work by the number of the partial
+ * cover with SPLIT pieces. */
 static void cover_from(struct cover *cover, struct place place) {
     const struct fin_tiler *tiler = cover->tiler;
     if (place.count == SPLIT && tiler->units > 1 && cover->splits++ % UNITS != cover->unit) {
