@@ -12,6 +12,9 @@ RELEASE = Path(sys.argv.pop()).resolve()
 FILES = {
     "include/finessimo.h": '#define FIN_VERSION "0.3.0"\n',
     "CHANGELOG.md": "# Changes\n\n## 0.3.0 (2026-01-31)\n\n- New.\n\n## 0.2.0 (2025-01-31)\n\n- Old.\n",
+    "packaging/alpine/APKBUILD": "pkgver=0.3.0\n",
+    "packaging/arch/PKGBUILD": "pkgver=0.3.0\n",
+    "packaging/homebrew/finessimo.rb": 'url "x/v0.3.0/finessimo-0.3.0.tar.gz"\n',
     "packaging/linux/io.github.finessimo.finessimo.metainfo.xml": '<release version="0.3.0"/>\n',
 }
 
@@ -65,7 +68,16 @@ class Release(unittest.TestCase):
     def test_no_metainfo(self):
         self.write("packaging/linux/io.github.finessimo.finessimo.metainfo.xml",
                    '<release version="0.2.0"/>')
-        self.assert_not_ready("does not list 0.3.0")
+        self.assert_not_ready("metainfo.xml is not for 0.3.0")
+
+    def test_an_old_recipe(self):
+        for name in ("alpine/APKBUILD", "arch/PKGBUILD", "homebrew/finessimo.rb"):
+            with self.subTest(name):
+                path = self.root / "packaging" / name
+                kept = path.read_text()
+                self.write(f"packaging/{name}", kept.replace("0.3.0", "0.2.0"))
+                self.assert_not_ready(f"{name} is not for 0.3.0")
+                self.write(f"packaging/{name}", kept)
 
     def test_uncommitted(self):
         (self.root / "new").write_text("")
