@@ -62,6 +62,8 @@ class SentenceTest(unittest.TestCase):
     def test_a_long_sentence_is_only_too_long_above_the_limit(self):
         self.assertFalse(prose.too_long("one " * 12))
         self.assertTrue(prose.too_long("one " * 13))
+        self.assertFalse(prose.too_long("Give 10%, 20%, 30%, 40%, 50%, 60%, 70%, 80%, 90% or 100%."))
+        self.assertTrue(prose.too_long("A list of one, two or three does not hide " + "one " * 13))
 
 
 class FileTest(unittest.TestCase):
@@ -89,6 +91,7 @@ class FileTest(unittest.TestCase):
         self.assertEqual(self.check("b.c", 'char *a = "Try it once "\n    "more.";\n'), ["1"])
         self.assertEqual(self.check("c.c", 'char *a = "A %s is one of the words that are '
                                     'counted here up to the end.";\n'), ["1"])
+        self.assertEqual(self.check("e.c", 'char *a = "What to keep between runs.";\n'), [])
         self.assertEqual(self.check("d.c", 'char *a = "This sentence is short. So is this one, '
                                     'and there are two of them.";\n'), [])
 
