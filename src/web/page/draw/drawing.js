@@ -61,9 +61,10 @@ export function putShapes(core, context, painter) {
   for (let at = begin; at < end; at += C.WEB_SHAPE_FIELDS) {
     const wanted = floats[at + C.WEB_SHAPE_COLOR];
     if (wanted !== color) context.fillStyle = context.strokeStyle = cssColor(core, wanted);
-    color = wanted;
+    const op = floats[at + C.WEB_SHAPE_OP];
+    color = op === C.WEB_UNCLIP ? NaN : wanted; // restore() brings back an earlier color
     context.globalAlpha = floats[at + C.WEB_SHAPE_ALPHA];
-    OPS[floats[at + C.WEB_SHAPE_OP]](context, floats[at + C.WEB_SHAPE_X], floats[at + C.WEB_SHAPE_Y],
+    OPS[op](context, floats[at + C.WEB_SHAPE_X], floats[at + C.WEB_SHAPE_Y],
       floats[at + C.WEB_SHAPE_WIDTH], floats[at + C.WEB_SHAPE_HEIGHT], floats[at + C.WEB_SHAPE_WHAT], painter);
   }
 }
