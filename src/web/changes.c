@@ -112,14 +112,13 @@ static bool renew(size_t from, size_t to) {
     return changed;
 }
 
-static uint32_t renew_stats(size_t from) {
+static uint32_t renew_stats(size_t from, size_t to) {
     uint32_t changed = 0;
     size_t size = sizeof web_view.game.stats[0];
     for (uint32_t i = 0; i < VIEW_STATS; i++) {
         changed |= (uint32_t)renew(from + i * size, from + (i + 1) * size) << i;
     }
-    size_t count = from + sizeof web_view.game.stats;
-    return renew(count, count + sizeof web_view.game.stat_count) ? UINT32_MAX : changed;
+    return renew(from + sizeof web_view.game.stats, to) ? UINT32_MAX : changed;
 }
 
 /* The ages of calls do not count as changes if the front end animates them itself. */
@@ -220,7 +219,7 @@ static void renew_section(int i, bool has_own_clock) {
     size_t from = sections[i].begin, to = sections[i + 1].begin;
     uint32_t section = sections[i].section;
     if (section == WEB_STATS) {
-        web_changes.stats = renew_stats(from);
+        web_changes.stats = renew_stats(from, to);
         web_changes.sections |= web_changes.stats != 0 ? section : 0;
         return;
     }

@@ -55,7 +55,7 @@ desktop('a bad link says so and starts the menu', async (game) => {
     await game.page.goto('about:blank');
     await game.open(bad);
     const view = await game.until((now) => now.notice !== '', `a sentence about ${bad.slice(0, 20)}`);
-    assert.match(view.notice, /^This link (opens no replay\. [A-Z].*|is incomplete\. Copy the whole link and try again)\.$/);
+    assert.match(view.notice, /^This link (doesn't work\. [A-Z].*|is incomplete\. Copy the whole link and try again)\.$/);
     assert.ok(view.notice_bad);
     assert.equal(view.title, 'FINESSIMO');
   }
@@ -122,7 +122,7 @@ desktop('a replay goes out as a link and as a file', async (game) => {
     const [copy, save] = [/link/i, /file|save/i].map((word) => labels.find((label) => word.test(label)));
     assert.ok(copy && save, labels.join());
     await game.page.getByRole('button', { name: copy }).first().click();
-    await game.until((now) => /clipboard/.test(now.notice), 'that it was copied');
+    await game.until((now) => / copied\.$/.test(now.notice), 'that it was copied');
     const copied = await game.page.evaluate(() => navigator.clipboard.readText());
     assert.equal(copied, game.url + link);
     const downloads = game.page.waitForEvent('download');

@@ -103,7 +103,7 @@ phone('a link goes to the share sheet of a phone', async (game) => {
   });
   await game.open(finessimo('replay', 'link', REPLAY).trim());
   await game.until((view) => view.replay.end !== '' && view.has_game, 'the replay');
-  await game.page.locator('#lines button', { hasText: 'Copy a link' }).tap();
+  await game.page.locator('#lines button', { hasText: 'Copy link' }).tap();
   await game.eventually(() => game.page.evaluate(() => shared), (all) => all.length === 1 && all[0].url.includes('#r='), 'it was shared');
 });
 
