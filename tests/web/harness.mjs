@@ -38,7 +38,8 @@ const require = createRequire(`${NPM}/`);
 const { chromium } = require('playwright-core');
 const { chromiumSwitches } = require(`${NPM}/node_modules/playwright-core/lib/server/chromium/chromiumSwitches.js`);
 
-export const PATIENCE = 150000; // milliseconds that anything may take, so that a busy computer is not an error
+// milliseconds that anything may take, so that a busy computer is not an error
+export const PATIENCE = Number(process.env.FINESSIMO_PATIENCE ?? 150000);
 
 export const TIMEOUT = Number(process.env.FINESSIMO_TIMEOUT ?? 900000); // of a test
 const SLOWER = process.env.FINESSIMO_SLOWER;
@@ -266,6 +267,12 @@ export class Game {
       await route.fallback().catch(() => {}); // its page may be gone
     });
     return letGo;
+  }
+
+  /** The page, once its second part is there. */
+  async lazy() {
+    await this.page.waitForFunction(() => finessimo.lazy !== null);
+    return this.page;
   }
 
   /** Waits until a Worker draws. */

@@ -33,6 +33,7 @@ struct app_platform {
     bool key_releases; /* otherwise only presses arrive: the app turns them into taps and holds, and
                         * binds wall keys and sonic drop */
     bool is_page;      /* the page starts with marathon under classic */
+    bool is_partial; /* the second part of the page is still loading: explanations wait for it */
     bool reduced_motion; /* a system preference */
     bool fades;          /* the front end animates light effects itself, without new frames */
     bool no_color;       /* NO_COLOR */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/core/app.h"
+#include "app/game/modes.h"
 #include "app/settings/profile.h"
 #include "app/train/scenarios.h"
 #include "cli/common/choices.h"
@@ -243,11 +244,11 @@ static int run_train(int count, char **words) {
 /* ---- help ---- */
 
 static void print_tables(void) {
-    fputs("\nMODES\n ", stdout);
+    puts("\nMODES");
     for (int i = 0; fin_mode_name(i) != NULL; i++) {
-        printf(" %s", fin_mode_name(i));
+        printf("  %-10s %s\n", fin_mode_name(i), app_mode_goal(i));
     }
-    fputs("\n\nSETTINGS, as --NAME VALUE\n", stdout);
+    puts("\nSETTINGS, as --NAME VALUE");
     for (int i = 0; app_setting_name(i) != NULL; i++) {
         printf("  --%s\n      %s\n      %s\n", app_setting_name(i), app_setting_help(i),
                app_setting_expected(i));

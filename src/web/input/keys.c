@@ -54,7 +54,7 @@ static const char *name_of(const char *code) {
             code += group;
         }
     }
-    for (; code[length] != '\0' && length < sizeof name - 1; length++) {
+    for (; length < sizeof name - 1 && code[length] != '\0'; length++) {
         char letter = code[length];
         name[length] = (char)(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter);
     }

@@ -7,14 +7,14 @@ const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 const BOARD = 'queue TIOS\nhold L\n\nXXXX...XXX\nXXXX..ZXXX\n';
 const GARBAGE = 7;
 
-/** Pastes like a browser. */
-const paste = (game, text) => game.page.evaluate((content) => {
+/** Pastes like a browser, once the page's second part listens. */
+const paste = async (game, text) => (await game.lazy()).evaluate((content) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', content);
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }, text);
 
-const drop = (game, text, asFile) => game.page.evaluate(([content, isFile]) => {
+const drop = async (game, text, asFile) => (await game.lazy()).evaluate(([content, isFile]) => {
   const dataTransfer = new DataTransfer();
   if (isFile) dataTransfer.items.add(new File([content], 'position.txt'));
   else dataTransfer.setData('text/plain', content);

@@ -15,9 +15,9 @@ const bestKeys = ({ best }) => best.keys.slice(0, best.count);
 /** Presses keys by the names shown to the player, then drops. */
 async function pressKeys(game, names) {
   for (const name of names) {
-    const [code] = [...name.replace('hold ', '')].map((letter) => CODES[letter]).filter(Boolean);
+    const [code] = [...name.replace('slide ', '')].map((letter) => CODES[letter]).filter(Boolean);
     assert.ok(code, `no key is called ${name}`);
-    await (name.startsWith('hold') ? game.hold(code, 400) : game.tap(code));
+    await (name.startsWith('slide') ? game.hold(code, 400) : game.tap(code));
     await game.pass(60);
   }
   await game.pass(120);
@@ -26,8 +26,8 @@ async function pressKeys(game, names) {
 
 async function touchKeys(game, names) {
   for (const name of names) {
-    const button = `button.touch${BUTTONS[name.replace('hold ', '')]}`;
-    if (name.startsWith('hold')) {
+    const button = `button.touch${BUTTONS[name.replace('slide ', '')]}`;
+    if (name.startsWith('slide')) {
       await game.touch(button);
       await game.pass(600);
       await game.lift();
@@ -143,7 +143,7 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await game.choose('TSD left');
   await game.choose('Copy link');
-  await game.until((view) => view.notice.includes('clipboard'), 'the link');
+  await game.until((view) => view.notice.endsWith(' copied.'), 'the link');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   await game.choose('Delete');
   await game.until((view) => !view.items.some(({ label }) => label === 'TSD left'), 'it is gone');
@@ -422,6 +422,6 @@ desktop('a card without keys says so', async (game) => {
   const { finesse } = (await game.until((view) => view.game.finesse.shows_best && view.game.finesse.best.count === 0, 'a card with no keys')).game;
   assert.notEqual(finesse.prompt, '');
   await game.picture('no-keys');
-  assert.equal(await game.page.locator('#finesse .best .none').innerText(), '–');
+  assert.equal(await game.page.locator('#finesse .best .none').innerText(), 'just drop');
   assert.equal(await game.page.locator('#finesse .best .whose').innerText(), 'press', 'what is to be done is no verdict');
 });

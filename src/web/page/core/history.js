@@ -1,6 +1,6 @@
 // The browser's history. Back pauses a game and closes a screen; it leaves the page only from the
-// title screen. The link of a replay (start.js) stays in the history until then, so that a reload
-// shows the replay again.
+// title screen. The link of a replay (start.js) stays in the history until then or until the player
+// plays on from it, so that a reload shows the replay again.
 
 export class History {
   constructor(page) {
@@ -10,10 +10,11 @@ export class History {
   }
 
   /** Outside the title screen there is one extra entry, which Back can take. */
-  draw({ screen }) {
+  draw({ screen, has_game: hasGame }) {
     const { state } = history;
     const isTitle = screen === C.VIEW_TITLE;
-    if (isTitle && state?.link) history.replaceState({ ...state, link: undefined }, '');
+    const plays = hasGame && screen !== C.VIEW_REPLAY;
+    if ((isTitle || plays) && state?.link) history.replaceState({ ...state, link: undefined }, '');
     if (!isTitle && !state?.isOpen) {
       history.pushState({ ...state, isOpen: true }, '');
     } else if (isTitle && state?.isOpen && !this.isClosing) {

@@ -42,6 +42,8 @@ export class Lazy {
   constructor(page) {
     const { core, store } = page;
     core.whole().then(() => {
+      core.platform.is_partial = false;
+      core.exports.learn();
       prefetch(store);
       page.redraw(); // charts are drawn by the second part
       return learnLayout(core);

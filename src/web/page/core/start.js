@@ -57,7 +57,7 @@ export function makeLess(page, error) {
 
 function describePlatform({ core: { exports, platform }, store, touch }) {
   Object.assign(platform, {
-    key_releases: true, is_page: true, version,
+    key_releases: true, is_page: true, is_partial: true, version,
     reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     device: store.device(),
   });
