@@ -208,6 +208,11 @@ def column_of_piece(screen):
     return min(x for line in screen.split("\n")[:4] for x in columns(line))
 
 
+def count_of_pieces(number):
+    """The number of pieces beside its label, or in the line below it."""
+    return re.compile(rf"PIECES +{number}\b|PIECES\b.*\n *{number}\b")
+
+
 def rows_that_differ(seen, told):
     """Differing rows below the piece that has just spawned."""
     return [y for y in range(17) if seen[y] != (told[y] if y < len(told) else [])]
@@ -507,7 +512,7 @@ class TmuxTest(unittest.TestCase):
         with Fingers(self.tmux, rate) as fingers:
             for plan in plans:
                 fingers.place(plan)
-        self.tmux.wait_for(re.compile(f"PIECES +{PIECES}"))
+        self.tmux.wait_for(count_of_pieces(PIECES))
         rows = rows_that_differ(field_of(self.tmux.screen()), expected(plans, rate))
         self.tmux.send("C-c")
         self.expect_as_before()
@@ -535,7 +540,7 @@ class TmuxTest(unittest.TestCase):
                 fingers.hold("Left")
                 time.sleep(0.045)
                 fingers.press("Space")
-                self.tmux.wait_for(re.compile(f"PIECES +{pieces}"))
+                self.tmux.wait_for(count_of_pieces(pieces))
                 time.sleep(0.3)
             self.assertIn(column_of_piece(self.tmux.screen()), (3, 4))
         self.tmux.send("C-c")

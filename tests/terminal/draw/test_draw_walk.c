@@ -10,6 +10,7 @@
 
 #include "app/menu/screens.h"
 #include "app/platform.h"
+#include "app/puzzle/attempt.h"
 #include "drawn.h"
 
 enum {
@@ -77,6 +78,17 @@ static void see_paused(struct platform *platform, struct view *view, struct term
     app_close_all(&platform->app);
 }
 
+/* A puzzle whose pieces are dropped where they come in. */
+static void see_failed(struct platform *platform, struct view *view, struct term_screen *screens) {
+    app_puzzle_start(&platform->app, 0);
+    for (int i = 0; i < 100 && app_top(&platform->app) != APP_SCREEN_FAILED; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, STEP_US);
+    }
+    look(platform, view, screens);
+    app_close_all(&platform->app);
+}
+
 static void walk(bool key_releases, uint64_t seed) {
     struct fin_random random = fin_random_seed(seed);
     struct platform *platform = platform_new(key_releases);
@@ -96,6 +108,9 @@ static void walk(bool key_releases, uint64_t seed) {
     }
     if (seed == 1) {
         see_paused(platform, view, screens);
+    }
+    if (seed == 2) {
+        see_failed(platform, view, screens);
     }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));
