@@ -78,13 +78,16 @@ static void see_paused(struct platform *platform, struct view *view, struct term
     app_close_all(&platform->app);
 }
 
-/* A puzzle whose pieces are dropped where they come in. */
-static void see_failed(struct platform *platform, struct view *view, struct term_screen *screens) {
+/* A puzzle that is failed by dropping all pieces, and the screen deepest in the menus. */
+static void see_failed_and_about(struct platform *platform, struct view *view, struct term_screen *screens) {
     app_puzzle_start(&platform->app, 0);
     for (int i = 0; i < 100 && app_top(&platform->app) != APP_SCREEN_FAILED; i++) {
         platform_tap(platform, APP_KEY_SPACE);
         platform_wait(platform, STEP_US);
     }
+    look(platform, view, screens);
+    app_close_all(&platform->app);
+    app_open(&platform->app, APP_SCREEN_ABOUT);
     look(platform, view, screens);
     app_close_all(&platform->app);
 }
@@ -110,7 +113,7 @@ static void walk(bool key_releases, uint64_t seed) {
         see_paused(platform, view, screens);
     }
     if (seed == 2) {
-        see_failed(platform, view, screens);
+        see_failed_and_about(platform, view, screens);
     }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));
