@@ -127,6 +127,13 @@ class RunTest(unittest.TestCase):
         (self.root / "src/sum.c").write_text(SUM + "\n")
         self.assertEqual(self.run_tool()[1], 6)
 
+    def test_mutants_of_one_line(self):
+        output, tried = self.run_tool("--at", "src/sum.c:6")
+        self.assertEqual(tried, 2)
+        self.assertRegex(output, r"src +2 +1 +1 +0 +50 %")
+        with self.assertRaisesRegex(SystemExit, "no mutants at src/sum.c:2"):
+            self.run_tool("--at", "src/sum.c:2", "src/sum.c:6")
+
     def test_what_the_compiler_sees_is_not_counted(self):
         (self.root / "src/sum.c").write_text("int limited(int value);\nint limited(int value) {\n"
                                              "    enum { MANY = 1 };\n"
