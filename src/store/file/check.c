@@ -1,7 +1,10 @@
 /* Integrity checks. A file of usual size is checked completely when it is opened. A large file is
  * checked in part, so that the player does not wait, and completely in the background, by a thread
  * with its own connection. If that finds damage, it leaves a mark beside the file; the next program
- * that opens the profile checks all of it and repairs it. */
+ * that opens the profile checks all of it and repairs it.
+ *
+ * The end of the last program makes no difference: SQLite's log survives a kill, and after a power
+ * failure its checksums and this check find what the disk lost. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <fcntl.h>

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "platform/platform.h"
 #include "store/store_state.h"
@@ -32,13 +31,6 @@ static void refuse(struct store *store, enum store_kind kind, bool named, char *
 }
 
 /* ---- continuing without the file ---- */
-
-static bool ended_badly(const struct store *store) {
-    char log[sizeof store->path + 8];
-    struct stat file;
-    snprintf(log, sizeof log, "%s-wal", store->path);
-    return stat(log, &file) == 0 && file.st_size > 0 && store_lock_alone(store->lock);
-}
 
 /* Uses what can be read, for this run only. */
 static void go_without(struct store *store, enum store_verdict verdict,
@@ -68,7 +60,7 @@ static enum store_verdict open_or_repair(struct store *store, char *message) {
     struct store_cause cause = {0};
     store->lock = store_lock_open(store->path);
     store_lock_enter(store->lock);
-    bool suspect = ended_badly(store) || store_is_suspect(store);
+    bool suspect = store_is_suspect(store);
     if (store_lock_alone(store->lock)) {
         store_finish_repair(store);
     }

@@ -4,11 +4,15 @@
 
 #include <glob.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -123,6 +127,38 @@ static void damage_that_was_met_is_remembered(void **state) {
     assert_true(files_aside() > 0);
 }
 
+/* Saves a setting in another process, which is killed; its log stays. */
+static void save_and_be_killed(void) {
+    struct stat log;
+    char name[600];
+    pid_t child = fork();
+    if (child == 0) {
+        save_setting(store_open(path, message), "arr", "7ms");
+        raise(SIGKILL);
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    snprintf(name, sizeof name, "%s-wal", path);
+    assert_int_equal(stat(name, &log), 0);
+    assert_true(log.st_size > 0);
+}
+
+/* After a kill too, the file is checked in the background: nothing of the long replay is read
+ * before the title screen. */
+static void a_kill_does_not_delay_the_start(void **state) {
+    int pages, most;
+    (void)state;
+    save_and_be_killed();
+    break_chain();
+    struct store *store = open_good(path);
+    sqlite3_db_status(store->db, SQLITE_DBSTATUS_CACHE_MISS, &pages, &most, 0);
+    assert_in_range(pages, 1, 200); /* of 5,000 */
+    assert_string_equal(kept_setting(store, "arr"), "7ms");
+    assert_sentence(wait_for_text(store, 12000), "damaged. Restart");
+    store_close(store);
+    store_close(store_open(path, message));
+    assert_sentence(message, "10 games and 2 settings");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_large, remove_all)
 
 int main(void) {
@@ -130,6 +166,7 @@ int main(void) {
         TEST(damage_is_found_beside_the_game),
         TEST(a_whole_file_says_nothing),
         TEST(damage_that_was_met_is_remembered),
+        TEST(a_kill_does_not_delay_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
