@@ -18,8 +18,11 @@ enum {
 /* Lane f belongs to facing f. */
 typedef uint64_t fin_lanes __attribute__((vector_size(FIN_FACINGS * sizeof(uint64_t))));
 
-/* For code that is fast only when inlined. */
+/* For code that is fast only when inlined. A coverage build defines it as a plain function, so
+ * that its branches are counted once and not in each copy. */
+#ifndef FIN_INLINED
 #define FIN_INLINED static inline __attribute__((always_inline))
+#endif
 
 /* Permutes the lanes. Older versions of gcc have another name for the builtin. */
 #if __has_builtin(__builtin_shufflevector)
