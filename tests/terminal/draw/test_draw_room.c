@@ -310,7 +310,7 @@ static void make_charts(struct view *view) {
         snprintf(charts->figures[i].label, sizeof charts->figures[i].label, "figure %d.", i);
     }
     for (int i = 0; i < VIEW_BARS; i++) {
-        snprintf(charts->bars[i].label, sizeof charts->bars[i].label, "bar %d.", i);
+        snprintf(charts->bars[i].label, sizeof charts->bars[i].label, "bar %d.", i % 100);
     }
     drawn_set(charts->bars[0].title, sizeof charts->bars[0].title, "CLEARS");
     drawn_set(charts->bars[7].title, sizeof charts->bars[7].title, "PIECES");
