@@ -17,11 +17,11 @@ web: setup-web
 	@build/finessimo web --open
 
 # All tests; those of our C code run again under the sanitizers. That build is made while the
-# first tests run, without the page, which none of its tests opens. Many tests wait, so it runs
-# two more at a time than there are cores.
+# first tests run, without the page, which none of its tests opens. Many tests wait, the longest
+# of them first, so it runs four more at a time than there are cores.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build --num-processes $$((2 + $$(nproc))) -- build-asan \
+	@tools/run-tests build --num-processes $$((4 + $$(nproc))) -- build-asan \
 		--num-processes $$((2 + $$(nproc))) --no-suite slow --suite unit --suite cli \
 		--suite scripts --suite property --suite app --suite store --suite terminal
 
