@@ -13,6 +13,8 @@ import unittest
 from fractions import Fraction
 from pathlib import Path
 
+from stopped import NO_COUNTS
+
 PROGRAM = sys.argv.pop(1)
 
 
@@ -21,7 +23,8 @@ CASES = 7 * 127
 
 
 def run(*words, cache=None, limits=None):
-    variables = dict(os.environ, XDG_CACHE_HOME=str(cache or "/nowhere"))
+    variables = dict(os.environ, XDG_CACHE_HOME=str(cache or "/nowhere"),
+                     **(NO_COUNTS if limits else {}))
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables,
                           preexec_fn=limits)
 

@@ -15,6 +15,8 @@ import time
 import unittest
 from pathlib import Path
 
+from stopped import NO_COUNTS
+
 PROGRAM = sys.argv.pop(1)
 TWO_LINES = ["pc", "table", "--lines", "2"]
 
@@ -26,6 +28,8 @@ def run(*words, cache=None, home=None, limits=None):
         variables["XDG_CACHE_HOME"] = str(cache)
     if home is not None:
         variables["HOME"] = str(home)
+    if limits is not None:
+        variables.update(NO_COUNTS)
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables,
                           preexec_fn=limits)
 

@@ -16,7 +16,7 @@ import unittest
 from pathlib import Path
 
 from few_boards import write_legal_boards
-from stopped import kill_at_size
+from stopped import NO_COUNTS, kill_at_size
 
 PROGRAM, LIST_FIELDS = sys.argv.pop(1), sys.argv.pop(1)
 POLICY = ["pc", "table", "--opener", "--policy"]
@@ -69,7 +69,8 @@ class Policy(unittest.TestCase):
     def go_on(self, files, *words, limits=None):
         """Resumes from these files; returns the output."""
         self.lay_out(files)
-        done = subprocess.run([PROGRAM, *POLICY, *words], env=variables_of(self.cache), text=True,
+        variables = {**variables_of(self.cache), **(NO_COUNTS if limits else {})}
+        done = subprocess.run([PROGRAM, *POLICY, *words], env=variables, text=True,
                               capture_output=True, check=True, preexec_fn=limits)
         if not words:
             self.assertEqual(done.stdout, self.answer)
