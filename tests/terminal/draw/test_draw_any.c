@@ -85,6 +85,8 @@ static void random_game(struct fin_random *random, struct view_game *game) {
     }
     uint8_t *flags[] = {(uint8_t *)&game->can_hold,
                         (uint8_t *)&game->shows_hold,
+                        (uint8_t *)&game->leads,
+                        (uint8_t *)&game->counts_goal,
                         (uint8_t *)&game->rows_stay,
                         (uint8_t *)&game->dimmed,
                         (uint8_t *)&game->grey,
