@@ -9,8 +9,13 @@
 
 /* ---- transactions ---- */
 
+/* A transaction is still open if there was no memory to roll it back. */
 int store_begin(struct store *store, int storage) {
-    return store_simply(store, storage == STORE_MAIN ? STORE_BEGIN : STORE_BEGIN_RUN, STORE_MAIN);
+    int query = storage == STORE_MAIN ? STORE_BEGIN : STORE_BEGIN_RUN;
+    int result = sqlite3_get_autocommit(store->db) != 0
+                     ? SQLITE_OK
+                     : store_simply(store, STORE_ROLLBACK, STORE_MAIN);
+    return result != SQLITE_OK ? result : store_simply(store, query, STORE_MAIN);
 }
 
 /* Some errors have already rolled the transaction back. */

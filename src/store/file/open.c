@@ -149,6 +149,7 @@ static bool complete(struct store *store) {
         sqlite3_exec(store->db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL) != SQLITE_OK) {
         return false;
     }
+    (void)store_statement(store, STORE_ROLLBACK, STORE_MAIN); /* while there is memory */
     purge(store);
     store_lock_instance(store->lock, store->instance);
     store_lock_leave(store->lock);

@@ -14,7 +14,8 @@ struct salvage {
     struct store *to;
     sqlite3 *from;
     struct store_counts *counts;
-    bool missed; /* something was skipped */
+    bool missed;     /* something was skipped */
+    bool is_earlier; /* see find_version */
 };
 
 /* Skips damage. Stops at failures of disk or memory, where the data may be fine. */
@@ -82,25 +83,36 @@ static int last_id(struct salvage *salvage, int64_t *last) {
     return result;
 }
 
-static bool has_column(sqlite3 *db, const char *table, const char *name) {
-    return sqlite3_table_column_metadata(db, "main", table, name, NULL, NULL, NULL, NULL, NULL) ==
-           SQLITE_OK;
+/* Without memory there is no answer. */
+static int find_column(sqlite3 *db, const char *table, const char *name, bool *has) {
+    int result =
+        sqlite3_table_column_metadata(db, "main", table, name, NULL, NULL, NULL, NULL, NULL);
+    *has = result == SQLITE_OK;
+    return store_verdict_of(result) == STORE_DAMAGED ? SQLITE_OK : result;
 }
 
 /* Earlier versions stored one running game per program and did not rank lost games. */
-static bool is_earlier(sqlite3 *db) {
-    return has_column(db, "running", "bytes") && !has_column(db, "running", "mode");
+static int find_version(struct salvage *salvage) {
+    bool has_bytes, has_mode = false;
+    int result = find_column(salvage->from, "running", "bytes", &has_bytes);
+    if (result == SQLITE_OK) {
+        result = find_column(salvage->from, "running", "mode", &has_mode);
+    }
+    salvage->is_earlier = has_bytes && !has_mode;
+    return result;
 }
 
 /* Columns missing in an older version read as 0, as its games have them. */
-static void write_query(sqlite3 *db, char sql[SQL_MOST]) {
-    int length = snprintf(sql, SQL_MOST, "SELECT id, rank, rank_then");
-    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+static int write_query(sqlite3 *db, char sql[SQL_MOST]) {
+    int length = snprintf(sql, SQL_MOST, "SELECT id, rank, rank_then"), result = SQLITE_OK;
+    for (int field = 0; field < APP_RECORD_FIELDS && result == SQLITE_OK; field++) {
         const char *name = app_record_field_name(field);
-        length += snprintf(sql + length, SQL_MOST - (size_t)length, ", %s",
-                           has_column(db, "games", name) ? name : "0");
+        bool has;
+        result = find_column(db, "games", name, &has);
+        length += snprintf(sql + length, SQL_MOST - (size_t)length, ", %s", has ? name : "0");
     }
     snprintf(sql + length, SQL_MOST - (size_t)length, ", hidden_s FROM games WHERE id = ?1");
+    return result;
 }
 
 static int read_replay(struct salvage *salvage, sqlite3_stmt *query, int64_t id,
@@ -147,7 +159,7 @@ static int hide(struct store *store, int64_t id, int64_t when_s) {
 static int put_game(struct salvage *salvage, struct app_file_game *game, int64_t hidden_s) {
     enum store_merged merged;
     int64_t id = 0;
-    if (is_earlier(salvage->from)) {
+    if (salvage->is_earlier) {
         app_rank_again(&game->record);
     }
     if (!store_game_is_sound(salvage->to, game)) {
@@ -179,8 +191,10 @@ static int take_games(struct salvage *salvage, sqlite3_stmt *record, sqlite3_stm
 static int salvage_games(struct salvage *salvage) {
     char sql[SQL_MOST];
     sqlite3_stmt *record = NULL, *replay = NULL;
-    write_query(salvage->from, sql);
-    int result = sqlite3_prepare_v2(salvage->from, sql, -1, &record, NULL);
+    int result = write_query(salvage->from, sql);
+    if (result == SQLITE_OK) {
+        result = sqlite3_prepare_v2(salvage->from, sql, -1, &record, NULL);
+    }
     if (result == SQLITE_OK) {
         /* without this table, records are still readable */
         (void)sqlite3_prepare_v2(salvage->from, "SELECT bytes FROM replays WHERE game = ?1", -1,
@@ -216,7 +230,7 @@ static int take_running(struct salvage *salvage, sqlite3_stmt *row) {
 
 /* Games of earlier versions get their modes once all have been read. */
 static int salvage_running(struct salvage *salvage) {
-    const char *sql = is_earlier(salvage->from)
+    const char *sql = salvage->is_earlier
                           ? "SELECT instance, -1, saved_ms, '', bytes FROM running"
                           : "SELECT instance, mode, saved_ms, progress, bytes FROM running";
     int result = each_row_both_ways(salvage, sql, "1, 2", take_running);
@@ -268,7 +282,8 @@ static int salvage_all(struct salvage *salvage) {
     salvage->missed = true;
     for (int i = 0; i < 2 && salvage->missed && result == SQLITE_OK; i++) {
         salvage->missed = false;
-        result = salvage_games(salvage);
+        result = find_version(salvage);
+        result = result != SQLITE_OK ? result : salvage_games(salvage);
         result = result != SQLITE_OK ? result : salvage_rest(salvage);
     }
     bool unread = result == SQLITE_OK && salvage->missed &&
