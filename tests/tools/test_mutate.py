@@ -78,6 +78,12 @@ class MutantsTest(unittest.TestCase):
                          [(1, "number", "call(sizeof rows / sizeof rows[0], a->rows[1]);"),
                           (1, "call", ";")])
 
+    def test_the_last_break_of_a_switch_is_not_needed(self):
+        switch = "    switch (a) {\n    case B:\n        break;\n    default:\n        break;\n    }\n"
+        loop = "    for (;;) {\n        if (a) {\n            break;\n        }\n    }\n"
+        self.assertEqual(self.mutants(switch), [(3, "skip", ";")])
+        self.assertEqual(self.mutants(loop), [(3, "skip", ";")])
+
     def test_each_place_of_a_line_is_a_mutant_of_its_own(self):
         found = list(mutate.mutants_of("a.c", "    return a + b + c;\n    return a + b + c;\n"))
         self.assertEqual(len({row["key"] for row in found}), 4)
