@@ -1,6 +1,6 @@
 /* Bytes as a question about best play: it is rejected with a sentence, or its bounds are valid. */
+#include "../fuzz.h"
 #include "finessimo_pc.h"
-#include "fuzz.h"
 
 static uint8_t take(const uint8_t **data, size_t *size) {
     if (*size == 0) {

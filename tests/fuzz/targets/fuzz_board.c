@@ -1,6 +1,6 @@
 /* Text as a board, and as a placement. */
+#include "../text.h"
 #include "finessimo.h"
-#include "text.h"
 
 /* A board that was read can be played, and survives formatting and parsing. */
 static void must_come_back(const struct fin_board *board) {

@@ -1,7 +1,7 @@
 /* Bytes as a game: a set-up and button presses. The watcher of the random games follows it, and
  * every few steps the step checks run. */
 #include "../../property/watch/watch.h"
-#include "fuzz.h"
+#include "../fuzz.h"
 
 /* Bytes read in order; zeros after the end. */
 struct bytes {

@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include "../fuzz.h"
 #include "cli/cache/bloom_filter_file.h"
 #include "cli/cache/cache_file.h"
 #include "cli/cache/chain_file.h"
@@ -18,7 +19,6 @@
 #include "cli/jobs/parallel.h"
 #include "cli/jobs/ranks.h"
 #include "finessimo_pc.h"
-#include "fuzz.h"
 #include "solver/tables/bloom_filter.h"
 #include "solver/tables/guide.h"
 

@@ -1,6 +1,6 @@
 /* Text as a fumen: what was read survives writing and reading. */
+#include "../fuzz.h"
 #include "finessimo.h"
-#include "fuzz.h"
 
 static struct fin_fumen_reader reader, second;
 static struct fin_fumen_writer writer;

@@ -1,6 +1,6 @@
 /* Bytes as terminal input. A byte 0xFE stands for a pause that ends an unfinished sequence. */
+#include "../fuzz.h"
 #include "app/core/key.h"
-#include "fuzz.h"
 #include "term/input/keys.h"
 
 static void must_be_sound(struct term_key key) {

@@ -1,6 +1,6 @@
 /* Text as a link. */
+#include "../fuzz.h"
 #include "finessimo.h"
-#include "fuzz.h"
 
 /* Each valid text is the only text of its bytes. */
 static void must_come_back(const uint8_t *bytes, size_t count, const char *text, size_t length) {

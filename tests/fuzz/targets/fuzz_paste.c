@@ -1,7 +1,7 @@
 /* Bytes as pasted text: all pages of an accepted fumen or board are positions that can be played;
  * anything else gives an error message. */
+#include "../fuzz.h"
 #include "app/editor/paste.h"
-#include "fuzz.h"
 #include "game/mode.h"
 
 static void must_be_playable(const struct fin_position *position) {

@@ -1,6 +1,6 @@
 /* Text as a pattern, and the queues that it describes. */
+#include "../fuzz.h"
 #include "finessimo_pc.h"
-#include "fuzz.h"
 
 enum { LENGTH_MOST = 9 };
 

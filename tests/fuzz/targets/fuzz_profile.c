@@ -1,8 +1,8 @@
 /* Bytes as a profile file. Length and checksum would reject nearly every mutation, so each input
  * is also tried with valid ones. */
+#include "../sealed.h"
 #include "app/records/profile_file.h"
 #include "app/records/record_fields.h"
-#include "sealed.h"
 
 enum { LENGTH_OFFSET = 5, LENGTH_LEAST = 21 };
 

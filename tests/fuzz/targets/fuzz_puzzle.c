@@ -1,6 +1,6 @@
 /* Text as a puzzle. */
+#include "../text.h"
 #include "finessimo_pc.h"
-#include "text.h"
 
 /* A puzzle that was read can be played, and survives formatting and parsing. */
 static void must_come_back(const struct fin_puzzle *puzzle) {

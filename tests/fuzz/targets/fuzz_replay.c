@@ -1,7 +1,7 @@
 /* Bytes as a replay. Length and checksum would reject nearly every mutation, so each input is
  * also tried with valid ones. */
+#include "../sealed.h"
 #include "finessimo.h"
-#include "sealed.h"
 
 enum { INSTANTS = 2000, LENGTH_OFFSET = 5, LENGTH_LEAST = 13 };
 

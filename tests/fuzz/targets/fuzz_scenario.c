@@ -1,7 +1,7 @@
 /* Text as a scenario. */
 #include "trainer/scenario.h"
 
-#include "fuzz.h"
+#include "../fuzz.h"
 
 /* A scenario that was read is written with the same meaning, and can be played. */
 static void must_come_back(const struct train_scenario *scenario) {

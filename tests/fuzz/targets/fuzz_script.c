@@ -1,10 +1,10 @@
 /* Bytes as a script of `finessimo sim`. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "../fuzz.h"
 #include "cli/common/command.h"
 #include "cli/sim/sim.h"
 #include "finessimo.h"
-#include "fuzz.h"
 
 enum { STEPS = 500 }; /* enough for every path, few enough to be fast */
 

@@ -1,6 +1,6 @@
 /* Text as the value of each setting, as a time, and as names. */
+#include "../fuzz.h"
 #include "finessimo.h"
-#include "fuzz.h"
 
 /* A value that was read is written with the same meaning. */
 static void must_come_back(const struct fin_rules *rules, int setting) {

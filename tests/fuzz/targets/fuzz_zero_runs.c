@@ -1,6 +1,6 @@
 /* A packed checkpoint: the first two bytes are its unpacked size, the rest is the packed bytes. */
+#include "../fuzz.h"
 #include "cli/cache/zero_runs.h"
-#include "fuzz.h"
 
 enum { SIZE_BYTES = 2 };
 
