@@ -430,6 +430,22 @@ static void ways_are_written_as_keys(void **state) {
     assert_null(fin_key_name(-1));
 }
 
+/* Steps of soft drop have their number of rows; what is no key is empty. */
+static void keys_are_written_alone(void **state) {
+    (void)state;
+    char text[8];
+    for (int key = 0; key <= FIN_KEYS; key++) {
+        assert_int_equal(fin_key_format(key, text, sizeof text), strlen(fin_key_name(key)));
+        assert_string_equal(text, fin_key_name(key));
+    }
+    assert_int_equal(fin_key_format(FIN_KEY_ROWS + 1, text, sizeof text), 2);
+    assert_string_equal(text, "s1");
+    assert_int_equal(fin_key_format(FIN_KEY_ROWS + 18, text, sizeof text), 3);
+    assert_string_equal(text, "s18");
+    assert_int_equal(fin_key_format(-1, text, sizeof text), 0);
+    assert_string_equal(text, "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_empty_board_has_its_known_figures),
@@ -442,6 +458,7 @@ int main(void) {
         cmocka_unit_test(no_landing_is_no_way),
         cmocka_unit_test(a_piece_comes_in_as_in_the_game),
         cmocka_unit_test(ways_are_written_as_keys),
+        cmocka_unit_test(keys_are_written_alone),
     };
     return cmocka_run_group_tests_name("finesse", tests, NULL, NULL);
 }

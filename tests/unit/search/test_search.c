@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -283,6 +284,26 @@ static void turns_above_the_stack_end_where_a_piece_could_fall(void **state) {
     }
 }
 
+/* The fast path is used wherever the processor has its instructions, as Linux lists them. */
+static void the_fastest_path_is_chosen(void **state) {
+    (void)state;
+#if defined __x86_64__ && defined __linux__
+    static const char *const needed[] = {" avx2 ", " bmi1 ", " bmi2 ", " popcnt "};
+    char line[8192] = "";
+    FILE *in = fopen("/proc/cpuinfo", "r");
+    while (in != NULL && strncmp(line, "flags", 5) != 0 && fgets(line, sizeof line, in) != NULL) {
+    }
+    bool has_all = in != NULL;
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        has_all = has_all && strstr(line, needed[i]) != NULL;
+    }
+    if (in != NULL) {
+        fclose(in);
+        assert_ptr_equal(fin_path_native(), has_all ? &fin_path_avx2 : &fin_path_plain);
+    }
+#endif
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_memory_will_do),
@@ -298,6 +319,7 @@ int main(void) {
         cmocka_unit_test(full_rows_of_the_board_go_with_the_first_piece),
         cmocka_unit_test(places_outside_are_those_where_nothing_fits),
         cmocka_unit_test(turns_above_the_stack_end_where_a_piece_could_fall),
+        cmocka_unit_test(the_fastest_path_is_chosen),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }
