@@ -12,11 +12,14 @@
 
 #include <cmocka.h>
 
+#include "dumped.h"
+
 static int told[2];
 
 static void restore(void) {
     ssize_t ignored = write(told[1], "r", 1);
     (void)ignored;
+    dump_counts();
 }
 
 /* Does not return from a depth that exceeds the stack. */
@@ -57,6 +60,7 @@ static void keys_after_the_game_do_not_kill(void **state) {
             term_signals_open(restore);
             term_signals_close();
             raise(from_keys[i]);
+            dump_counts();
             _exit(7);
         }
         assert_int_equal(waitpid(child, &status, 0), child);
@@ -65,10 +69,58 @@ static void keys_after_the_game_do_not_kill(void **state) {
     }
 }
 
+/* The signal that ends the game still ends it, after the terminal is restored. */
+static void other_signals_restore_and_end(void **state) {
+    const int signals[] = {SIGUSR1, SIGALRM, SIGPIPE, SIGXCPU};
+    (void)state;
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        char byte = 0;
+        int status = 0;
+        assert_int_equal(pipe(told), 0);
+        pid_t child = fork();
+        if (child == 0) {
+            term_signals_open(restore);
+            raise(signals[i]);
+            _exit(0);
+        }
+        close(told[1]);
+        assert_int_equal(read(told[0], &byte, 1), 1);
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), signals[i]);
+        close(told[0]);
+    }
+}
+
+/* Signals that the loop handles only wake it. A signal that the parent process ignored stays
+ * ignored. */
+static void waited_signals_are_told(void **state) {
+    (void)state;
+    signal(SIGUSR2, SIG_IGN);
+    assert_true(term_signals_open(restore));
+    assert_int_equal(term_signals_next(), 0);
+    assert_false(term_signals_end());
+    raise(SIGUSR2);
+    raise(SIGWINCH);
+    raise(SIGCONT);
+    assert_int_equal(term_signals_next(), SIGWINCH);
+    assert_int_equal(term_signals_next(), SIGCONT);
+    assert_int_equal(term_signals_next(), 0);
+    assert_false(term_signals_end());
+    raise(SIGTERM);
+    assert_true(term_signals_end());
+    assert_int_equal(term_signals_next(), SIGTERM);
+    term_signals_close();
+    assert_int_equal(term_signals_descriptor(), -1);
+    signal(SIGUSR2, SIG_DFL);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(overflow_restores),
         cmocka_unit_test(keys_after_the_game_do_not_kill),
+        cmocka_unit_test(other_signals_restore_and_end),
+        cmocka_unit_test(waited_signals_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
