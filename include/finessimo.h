@@ -169,6 +169,7 @@ struct fin_board {
     uint32_t colors[FIN_ROWS];
 };
 
+/* Empties the board. */
 void fin_board_clear(struct fin_board *board);
 /* True if all cells of the piece are within the walls and none is filled. */
 bool fin_board_fits(const struct fin_board *board, struct fin_piece piece);
@@ -187,6 +188,7 @@ void fin_board_remove_rows(struct fin_board *board, uint64_t rows);
 /* Pushes n rows of garbage (0 to 40) in from below, with a hole in one column. False if this
  * pushed a filled cell over row 39, where it is lost. */
 bool fin_board_raise(struct fin_board *board, int n, int hole);
+/* True if no cell is filled. */
 bool fin_board_is_empty(const struct fin_board *board);
 /* The number of rows up to and including the highest filled one. */
 int fin_board_height(const struct fin_board *board);
@@ -203,7 +205,9 @@ struct fin_random {
     uint64_t state;
 };
 
+/* The start of the stream of a seed. */
 struct fin_random fin_random_seed(uint64_t seed);
+/* The next 64 random bits. */
 uint64_t fin_random_next(struct fin_random *random);
 /* A uniform number from 0 to n - 1, without modulo bias; n > 0. */
 uint32_t fin_random_below(struct fin_random *random, uint32_t n);
@@ -230,7 +234,9 @@ struct fin_generator {
     uint8_t left;   /* pieces left in the bag */
 };
 
+/* A generator of an enum fin_generator_method, at the start of a game. */
 struct fin_generator fin_generator_start(int method, uint64_t seed);
+/* Deals the next piece: its kind. */
 int fin_generator_next(struct fin_generator *generator);
 
 /* ---- 5. Rules and set-up ------------------------------------------------- */
@@ -571,6 +577,7 @@ struct fin_guidance {
     uint32_t done, goal; /* goal 0: none */
 };
 
+/* The hints of the mode at this moment. */
 struct fin_guidance fin_game_guidance(const struct fin_game *game);
 
 /* In the mode "drill" the player must put a piece into one place, which is encoded in the seed.
@@ -668,6 +675,7 @@ struct fin_playback {
     size_t position; /* words of the log already played */
 };
 
+/* Starts playing a set-up, as fin_session_start does. */
 enum fin_result fin_playback_start(struct fin_playback *playback, const struct fin_setup *setup,
                                    struct fin_event *events, size_t capacity, size_t *count);
 /* Plays on to a time, including the changes at that time. FIN_DIFFERS: the state differs from the
@@ -725,6 +733,7 @@ struct fin_rewind {
     uint64_t spacing_us; /* least time between two snapshots; doubles with every drop */
 };
 
+/* No snapshots yet. The memory must outlive the rewind. */
 struct fin_rewind fin_rewind_make(struct fin_playback *states, size_t capacity,
                                   uint64_t spacing_us);
 /* Takes a snapshot if enough time has passed; call it regularly during a game. `position` is the

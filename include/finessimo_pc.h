@@ -123,7 +123,8 @@ enum fin_pc_status {
     FIN_PC_MEMORY, /* call fin_pc_move with twice the memory, then run again */
 };
 
-/* Works on the unit for at most the given steps of about 0.2 us each. */
+/* Works on the unit for at most the given steps of about 0.2 us each. Returns an enum
+ * fin_pc_status. */
 int fin_pc_run(struct fin_pc *pc, uint64_t steps);
 
 /* The number of queues in the unit, and the pieces of one. */
@@ -158,7 +159,9 @@ void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_solution *solution);
  * fin_key_set. */
 struct fin_fewest;
 
+/* The memory of such a job. */
 size_t fin_fewest_size(const struct fin_pc_question *question);
+/* Makes the job in the caller's memory; NULL if that is too small. `pc` must outlive it. */
 struct fin_fewest *fin_fewest_make(void *memory, size_t size, struct fin_pc *pc, int rotation,
                                    unsigned keys);
 /* Returns FIN_PC_DONE or FIN_PC_MORE; a step takes about 50 us. */
@@ -171,6 +174,7 @@ int fin_fewest_solution(struct fin_fewest *fewest, struct fin_pc_solution *solut
  * Tilings are compared by a 128-bit hash of their cells. */
 struct fin_tilings;
 
+/* The least memory of such a job. */
 size_t fin_tilings_size(const struct fin_pc_question *question);
 /* As fin_pc_make and fin_pc_move. */
 struct fin_tilings *fin_tilings_make(void *memory, size_t size,
@@ -270,6 +274,7 @@ struct fin_sequences;
  * sequence of the last three kinds, starting at the lowest bit of its first word. */
 enum { FIN_SEQUENCES_LENGTH = 7 * 7 * 7 * 7 * 7 * 7 * 7 * 6 };
 
+/* The memory of the job. */
 size_t fin_sequences_size(void);
 /* The legal boards (of four lines, done) must outlive the sequences. */
 struct fin_sequences *fin_sequences_make(void *memory, size_t size,
@@ -284,7 +289,7 @@ int fin_sequences_rounds(const struct fin_sequences *sequences, int *done);
 enum { FIN_SEQUENCES_SLICES = FIN_KINDS * FIN_KINDS };
 int fin_sequences_slice_number(const struct fin_sequences *sequences);
 uint64_t *fin_sequences_slice_bits(const struct fin_sequences *sequences, size_t *count);
-/* When done. */
+/* When done: the bit set, of FIN_SEQUENCES_LENGTH words. */
 const uint64_t *fin_sequences_list(const struct fin_sequences *sequences);
 
 /* The queue table tells, for any eleven kinds, whether a player who knows the queue and may hold
@@ -293,6 +298,7 @@ struct fin_queue_table;
 
 enum { FIN_QUEUE_TABLE_KINDS = 11 };
 
+/* The memory of the job. */
 size_t fin_queue_table_size(void);
 /* The sequences must outlive the job. */
 struct fin_queue_table *fin_queue_table_make(void *memory, size_t size, const uint64_t *sequences);
@@ -314,6 +320,7 @@ struct fin_fraction fin_queue_table_chain(const struct fin_queue_table *table, i
  * perfect clear. A job with a guide skips dead branches: the same answers, sooner. */
 struct fin_guide_job;
 
+/* The memory of the job that makes the guide. */
 size_t fin_guide_job_size(const struct fin_legal_boards *legal);
 /* The legal boards (done) must outlive the job. */
 struct fin_guide_job *fin_guide_job_make(void *memory, size_t size,
@@ -327,6 +334,7 @@ const uint64_t *fin_guide_job_words(const struct fin_guide_job *job, size_t *cou
 
 struct fin_guide;
 
+/* The memory of a loaded guide, without its words. */
 size_t fin_guide_size(void);
 /* Loads a guide from saved words, which must outlive it. NULL if their header is invalid; the
  * rest is not checked. */
@@ -349,6 +357,7 @@ void fin_pc_look(struct fin_pc *pc, uint32_t part);
  * table. All units form one round. */
 struct fin_queue_odds;
 
+/* The memory of the job. */
 size_t fin_queue_odds_size(const struct fin_legal_boards *legal);
 /* The legal boards (done) must outlive the job. NULL if the memory is too small. */
 struct fin_queue_odds *fin_queue_odds_make(void *memory, size_t size,
@@ -375,6 +384,7 @@ struct fin_opener;
 /* Previews are 0 to 7, or FIN_PREVIEWS_ALL: every piece that matters, for a clairvoyant. */
 enum { FIN_PREVIEWS_MOST = 7, FIN_PREVIEWS_ALL = 10 };
 
+/* The memory of the job. */
 size_t fin_opener_size(void);
 /* The legal boards (of four lines, done) must outlive the job. */
 struct fin_opener *fin_opener_make(void *memory, size_t size, const struct fin_legal_boards *legal,
