@@ -292,9 +292,10 @@ static inline struct fin_cell corner_move(const struct rotation_system *system, 
                              (int8_t)(corners[to].y - corners[from].y)};
 }
 
+/* Without branches: from those gcc -O3 derives a path with an unknown piece, and warns of it. */
 static bool turn_exists(int rotation, int kind, int facing, int turn) {
-    return rotation >= 0 && rotation < FIN_ROTATIONS && kind >= 0 && kind < FIN_KINDS &&
-           facing >= 0 && facing < FIN_FACINGS && turn >= FIN_CW && turn <= FIN_CCW;
+    return ((unsigned)rotation < FIN_ROTATIONS) & ((unsigned)kind < FIN_KINDS) &
+           ((unsigned)facing < FIN_FACINGS) & (turn >= FIN_CW) & (turn <= FIN_CCW);
 }
 
 int fin_turn_facing(int rotation, int kind, int facing, int turn) {
