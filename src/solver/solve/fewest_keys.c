@@ -237,7 +237,7 @@ int fin_fewest_run(struct fin_fewest *fewest, uint64_t steps) {
 
 /* Moves to the state after the best branch; returns its placement. */
 static struct fin_placement take_best(struct fin_fewest *fewest, struct keys_frame *frame) {
-    struct keys_frame next, best_next = *frame;
+    struct keys_frame next = *frame, best_next = *frame;
     struct fin_placement rest = {0};
     int best = UNREACHED;
     list(fewest, frame);
