@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play web test check coverage dist deb browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
+.PHONY: all play web test check coverage dist deb site browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -64,6 +64,13 @@ dist:
 deb:
 	@tools/setup deb
 	@tools/make-deb build/dist
+
+# The page and the documents as a folder for any static host, in build/site. SITE is its address.
+site:
+	@tools/setup site
+	@$(MAKE) --no-print-directory build/.web
+	@ninja -C build page
+	@tools/make-site build/site build $(SITE)
 
 bench: all
 	@build/finessimo bench
