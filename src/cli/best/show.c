@@ -86,14 +86,12 @@ static json_t *odds_json(uint64_t parts, uint64_t whole) {
 
 /* A move; its placement is null if it only holds. */
 static json_t *move_json(const struct fin_best_choice *choice) {
-    char letter[] = {fin_kind_letter(choice->piece.kind), '\0'};
+    json_t *move = cli_json_placement(choice->piece);
     if (choice->piece.kind == FIN_NONE) {
-        return json_pack("{s:n,s:n,s:n,s:n,s:b}", "piece", "facing", "x", "y", "hold",
-                         choice->hold);
+        move = json_pack("{s:n,s:n,s:n,s:n}", "piece", "facing", "x", "y");
     }
-    return json_pack("{s:s,s:s,s:i,s:i,s:b}", "piece", letter, "facing",
-                     fin_facing_name(choice->piece.facing), "x", choice->piece.x, "y",
-                     choice->piece.y, "hold", choice->hold);
+    json_object_set_new(move, "hold", json_boolean(choice->hold));
+    return move;
 }
 
 /* Adds odds, and their upper bound if they are not exact. */

@@ -12,6 +12,19 @@ void cli_print_json(json_t *value) {
     cli_print_json_digits(value, 0);
 }
 
+json_t *cli_json_piece(int kind) {
+    char letter = fin_kind_letter(kind);
+    return kind == FIN_NONE ? json_null() : json_stringn(&letter, 1);
+}
+
+json_t *cli_json_placement(struct fin_piece piece) {
+    if (piece.kind == FIN_NONE) {
+        return json_null();
+    }
+    return json_pack("{s:o,s:s,s:i,s:i}", "piece", cli_json_piece(piece.kind), "facing",
+                     fin_facing_name(piece.facing), "x", piece.x, "y", piece.y);
+}
+
 json_t *cli_json_fraction(struct fin_fraction fraction) {
     return json_pack("[I,I]", (json_int_t)fraction.parts, (json_int_t)fraction.whole);
 }

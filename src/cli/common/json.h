@@ -11,6 +11,14 @@ void cli_print_json(json_t *value);
 /* The same, with at most this many digits per real number. */
 void cli_print_json_digits(json_t *value, int digits);
 
+/* These have the same shape in all commands: docs/json.md. */
+
+/* A piece as its letter; null for FIN_NONE. */
+json_t *cli_json_piece(int kind);
+
+/* A placement as {"piece", "facing", "x", "y"}; null for FIN_NONE. */
+json_t *cli_json_placement(struct fin_piece piece);
+
 /* A fraction as [parts, whole]. */
 json_t *cli_json_fraction(struct fin_fraction fraction);
 

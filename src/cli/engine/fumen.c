@@ -13,15 +13,6 @@
 
 /* ---- decode ---- */
 
-static json_t *json_piece(struct fin_piece piece) {
-    char letter[] = {fin_kind_letter(piece.kind), '\0'};
-    if (piece.kind == FIN_NONE) {
-        return json_null();
-    }
-    return json_pack("{s:s,s:s,s:i,s:i}", "kind", letter, "facing", fin_facing_name(piece.facing),
-                     "x", piece.x, "y", piece.y);
-}
-
 static void print_json(const struct fin_fumen_page *page, int number) {
     char below[FIN_COLUMNS];
     for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -30,7 +21,7 @@ static void print_json(const struct fin_fumen_page *page, int number) {
     json_t *line = json_pack(
         "{s:i,s:o,s:o,s:o,s:b,s:b,s:b,s:b,s:o}", "page", number, "board",
         cli_json_board(&page->board), "below", json_stringn(below, FIN_COLUMNS), "piece",
-        json_piece(page->piece), "lock", page->lock, "rise", page->rise, "mirror", page->mirror,
+        cli_json_placement(page->piece), "lock", page->lock, "rise", page->rise, "mirror", page->mirror,
         "color", page->color, "comment", json_stringn(page->comment.text, page->comment.length));
     cli_print_json(line);
 }

@@ -175,14 +175,13 @@ static void print_facing(const struct picture pictures[TURNS], bool colour) {
 /* ---- json ---- */
 
 static void print_json(const struct picture *picture, const char *turn) {
-    char piece[] = {fin_kind_letter(picture->kind), '\0'};
     json_t *moves = json_array();
     for (int i = 0; i < picture->count; i++) {
         json_array_append_new(moves, json_pack("[i,i]", picture->moves[i].x, picture->moves[i].y));
     }
     json_t *line =
-        json_pack("{s:s,s:s,s:s,s:s,s:s,s:o}", "system", fin_rotation_name(picture->rotation),
-                  "piece", piece, "from", fin_facing_name(picture->from), "turn", turn, "to",
+        json_pack("{s:s,s:o,s:s,s:s,s:s,s:o}", "system", fin_rotation_name(picture->rotation),
+                  "piece", cli_json_piece(picture->kind), "from", fin_facing_name(picture->from), "turn", turn, "to",
                   fin_facing_name(picture->to), "candidates", moves);
     cli_print_json(line);
 }

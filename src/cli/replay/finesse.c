@@ -30,10 +30,9 @@ static void print_sequence(const struct fin_key_sequence *sequence) {
 }
 
 static json_t *placement_json(struct fin_piece landing, int fewest) {
-    char letter[] = {fin_kind_letter(landing.kind), '\0'};
-    return json_pack("{s:s,s:s,s:i,s:i,s:i}", "piece", letter, "facing",
-                     fin_facing_name(landing.facing), "column", landing.x, "row", landing.y,
-                     "fewest", fewest);
+    json_t *line = cli_json_placement(landing);
+    json_object_set_new(line, "fewest", json_integer(fewest));
+    return line;
 }
 
 static void search(struct fin_finesse *finesse, const struct fin_board *board,

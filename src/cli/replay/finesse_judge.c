@@ -50,20 +50,21 @@ static json_t *ways_of(const struct fin_verdict *verdict) {
 }
 
 static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_us) {
-    char letter[] = {fin_kind_letter(verdict->piece.kind), '\0'};
     json_t *faults = json_array();
     for (int fault = 0; fault < FIN_FAULTS; fault++) {
         if ((verdict->faults >> fault & 1) != 0) {
             json_array_append_new(faults, json_string(fin_fault_name(fault)));
         }
     }
-    cli_print_json(json_pack(
-        "{s:I,s:s,s:s,s:i,s:i,s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
-        "piece", letter, "facing", fin_facing_name(verdict->piece.facing), "column",
-        verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "by_finger",
-        verdict->by_finger, "fewest", verdict->fewest, "used", verdict->used, "keys",
-        finesse_keys(&verdict->own), "best", finesse_keys(&verdict->best), "faults", faults, "ways",
-        ways_of(verdict)));
+    json_t *line = json_pack("{s:I}", "time_us", (json_int_t)time_us);
+    json_t *rest = json_pack("{s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "judged", verdict->judged,
+                             "by_finger", verdict->by_finger, "fewest", verdict->fewest, "used",
+                             verdict->used, "keys", finesse_keys(&verdict->own), "best",
+                             finesse_keys(&verdict->best), "faults", faults, "ways",
+                             ways_of(verdict));
+    json_object_update_new(line, cli_json_placement(verdict->piece));
+    json_object_update_new(line, rest);
+    cli_print_json(line);
 }
 
 /* In text only the faults, in JSON every piece. */

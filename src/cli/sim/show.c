@@ -139,18 +139,14 @@ static json_t *json_cells(struct fin_piece piece) {
     return pairs;
 }
 
-static json_t *json_letter(int kind) {
-    char letter = fin_kind_letter(kind);
-    return kind == FIN_NONE ? json_null() : json_stringn(&letter, 1);
-}
-
 static json_t *json_piece(struct fin_piece piece) {
     if (piece.kind == FIN_NONE) {
         return json_null();
     }
-    return json_pack("{s:o,s:s,s:i,s:i,s:o}", "kind", json_letter(piece.kind), "facing",
-                     fin_facing_name(piece.facing), "x", piece.x, "y", piece.y, "cells",
-                     json_cells(piece));
+    json_t *object = json_pack("{s:o}", "kind", cli_json_piece(piece.kind)); /* older name */
+    json_object_update_new(object, cli_json_placement(piece));
+    json_object_set_new(object, "cells", json_cells(piece));
+    return object;
 }
 
 static json_t *json_by_kind(const struct fin_game *game) {
@@ -181,7 +177,7 @@ static json_t *json_session(const struct fin_session *session) {
     json_object_set_new(state, "board", cli_json_board(&game->board));
     json_object_set_new(state, "piece", json_piece(fin_game_piece(game)));
     json_object_set_new(state, "ghost", ghost.kind == FIN_NONE ? json_null() : json_cells(ghost));
-    json_object_set_new(state, "hold", json_letter(game->hold));
+    json_object_set_new(state, "hold", cli_json_piece(game->hold));
     json_object_set_new(state, "can_hold", json_boolean(fin_game_can_hold(game)));
     json_object_set_new(state, "next", json_string(next));
     for (const struct sim_number *number = sim_numbers; number->name != NULL; number++) {

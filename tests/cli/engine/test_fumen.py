@@ -54,7 +54,7 @@ class FumenTest(ProgramTest):
     def test_json(self):
         lines = [json.loads(line) for line in self.good("fumen", "decode", QUIZ, "--json").splitlines()]
         self.assertEqual(len(lines), 7)
-        self.assertEqual(lines[0]["piece"], {"kind": "L", "facing": "north", "x": 7, "y": 0})
+        self.assertEqual(lines[0]["piece"], {"piece": "L", "facing": "north", "x": 7, "y": 0})
         self.assertEqual(lines[1]["comment"], "#Q=[](T)SJ")
         self.assertEqual(lines[1]["board"][-2:], [".........L", ".......LLL"])
         self.assertIsNone(lines[2]["piece"])

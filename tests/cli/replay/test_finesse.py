@@ -97,7 +97,7 @@ class FinesseTest(ProgramTest):
     def test_json(self):
         line, = self.lines("I", "east", "0", "--json")
         self.assertEqual(json.loads(line), {
-            "piece": "I", "facing": "east", "column": 0, "row": 0, "fewest": 2,
+            "piece": "I", "facing": "east", "x": 0, "y": 0, "fewest": 2,
             "ways": [["cw", "L"], ["ccw", "L"]]})
 
     def test_no_way(self):

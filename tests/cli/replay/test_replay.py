@@ -236,7 +236,7 @@ class ReplayTest(ProgramTest):
         self.assertEqual(shown["pieces"], len(pages))
         self.assertTrue(pages[0]["comment"].startswith("#Q=[]("))
         self.assertEqual(shown["pieces_by_kind"],
-                         {kind: sum(page["piece"]["kind"] == kind for page in pages)
+                         {kind: sum(page["piece"]["piece"] == kind for page in pages)
                           for kind in "IOTSZJL"})
         self.assertEqual(run("replay", "fumen").returncode, 2)
         self.assertEqual(run("replay", "fumen", "nowhere").returncode, 2)
