@@ -1023,6 +1023,7 @@ bool fin_judge_take(struct fin_judge *judge, const struct fin_session *session,
 enum fin_search_options {
     FIN_SEARCH_180 = 1,          /* allow turns by 180 */
     FIN_SEARCH_NO_SOFT_DROP = 2, /* only moves and turns at spawn height, then a hard drop */
+    FIN_SEARCH_T_SOFT_DROP = 4,  /* with the option before: T may soft drop all the same */
 };
 
 enum { FIN_LANDINGS_MAX = 680 }; /* most landings on any board */

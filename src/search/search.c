@@ -19,7 +19,9 @@ const struct fin_search *fin_search_make(void *memory, size_t size, int rotation
     size_t past = (uintptr_t)memory % ALIGNMENT;
     struct fin_search *search = (void *)((char *)memory + (past > 0 ? ALIGNMENT - past : 0));
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        fin_mover_make(&search->movers[kind], kind, rotation, options);
+        bool soft = kind == FIN_T && (options & FIN_SEARCH_T_SOFT_DROP) != 0;
+        fin_mover_make(&search->movers[kind], kind, rotation,
+                       soft ? options & ~(unsigned)FIN_SEARCH_NO_SOFT_DROP : options);
     }
     search->path = fin_path_native();
     return search;

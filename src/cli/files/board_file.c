@@ -13,19 +13,25 @@ static bool is_fumen(const char *text, size_t length) {
     return fin_fumen_open(&reader, text, length).sentence == NULL;
 }
 
-static bool parse_fumen(const char *name, const char *text, size_t length,
+static bool parse_fumen(const char *name, const char *text, size_t length, int number,
                         struct fin_board *board) {
     struct fin_fumen_reader reader;
     struct fin_fumen_page page;
     struct fin_byte_error error = fin_fumen_open(&reader, text, length);
-    if (error.sentence == NULL && fin_fumen_read(&reader, &page, &error)) {
+    int pages = 0;
+    while (error.sentence == NULL && pages < number && fin_fumen_read(&reader, &page, &error)) {
+        pages++;
+    }
+    if (pages == number) {
         *board = page.board;
         return true;
     }
-    if (error.sentence == NULL) {
+    if (error.sentence != NULL) {
+        cli_wrong("%s, character %zu: %s", name, error.offset + 1, error.sentence);
+    } else if (pages == 0) {
         cli_wrong("%s is a fumen without a page.", name);
     } else {
-        cli_wrong("%s, character %zu: %s", name, error.offset + 1, error.sentence);
+        cli_wrong("%s has no page %d: its last one is %d.", name, number, pages);
     }
     return false;
 }
@@ -39,8 +45,9 @@ static bool parse_rows(const char *name, const char *text, size_t length, struct
     return error.sentence == NULL;
 }
 
-static bool parse(const char *name, const char *text, size_t length, struct fin_board *board) {
-    return is_fumen(text, length) ? parse_fumen(name, text, length, board)
+static bool parse(const char *name, const char *text, size_t length, int page,
+                  struct fin_board *board) {
+    return is_fumen(text, length) ? parse_fumen(name, text, length, page, board)
                                   : parse_rows(name, text, length, board);
 }
 
@@ -70,10 +77,10 @@ static bool read_rows(const char *word, struct fin_board *board) {
     return read;
 }
 
-bool board_file_read(const char *word, struct fin_board *board) {
+bool board_file_read_page(const char *word, int page, struct fin_board *board) {
     struct text_file file;
     if (is_fumen(word, strlen(word))) {
-        return parse_fumen(cli_quote(word).text, word, strlen(word), board);
+        return parse_fumen(cli_quote(word).text, word, strlen(word), page, board);
     }
     if (is_rows(word)) {
         return read_rows(word, board);
@@ -83,7 +90,11 @@ bool board_file_read(const char *word, struct fin_board *board) {
     }
     char name[1024];
     snprintf(name, sizeof name, "`%s`", file.name);
-    bool read = parse(name, file.text, file.length, board);
+    bool read = parse(name, file.text, file.length, page, board);
     free(file.text);
     return read;
+}
+
+bool board_file_read(const char *word, struct fin_board *board) {
+    return board_file_read_page(word, 1, board);
 }

@@ -12,6 +12,13 @@ int cpu_count_all(void) {
     return cores > 1 ? (int)cores : 1;
 }
 
+static int limit;
+
+void cpu_count_limit(int most) {
+    limit = most;
+}
+
 int cpu_count_usable(void) {
-    return platform_usable_cpus();
+    int cores = platform_usable_cpus();
+    return limit > 0 && limit < cores ? limit : cores;
 }

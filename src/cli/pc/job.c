@@ -20,15 +20,22 @@ static const size_t most_memory = (size_t)1 << 32 >> (sizeof(size_t) < 8); /* 4 
 
 /* ---- jobs ---- */
 
-static bool make_queues(struct pc_job *job, const struct pc_task *task) {
-    int length = fin_pc_length(&task->question, task->pattern.length);
-    for (size_t size = FIN_QUEUES_SIZE; job->queues == NULL && size <= QUEUES_MEMORY; size *= 2) {
-        job->queue_memory = cli_resize(job->queue_memory, size);
-        job->queues = fin_queues_make(job->queue_memory, size, &task->pattern, length);
+const struct fin_queues *pc_make_queues(const struct fin_pattern *pattern, int length,
+                                        void **memory) {
+    const struct fin_queues *queues = NULL;
+    for (size_t size = FIN_QUEUES_SIZE; queues == NULL && size <= QUEUES_MEMORY; size *= 2) {
+        *memory = cli_resize(*memory, size);
+        queues = fin_queues_make(*memory, size, pattern, length);
     }
-    if (job->queues == NULL) {
+    if (queues == NULL) {
         cli_wrong("The patterns are too intricate: ask for some of them at a time.");
     }
+    return queues;
+}
+
+static bool make_queues(struct pc_job *job, const struct pc_task *task) {
+    int length = fin_pc_length(&task->question, task->pattern.length);
+    job->queues = pc_make_queues(&task->pattern, length, &job->queue_memory);
     return job->queues != NULL;
 }
 

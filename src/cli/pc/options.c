@@ -1,19 +1,45 @@
 /* The options of `finessimo pc`: solution-finder's and our own. */
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/choices.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
 #include "cli/files/board_file.h"
-#include "cli/files/text_file.h"
+#include "cli/jobs/cpu_count.h"
 #include "cli/pc/pc.h"
 
-enum { SOLVE = 1, PERCENT = 2, PATH = 4, FIND = PERCENT | PATH };
+/* The verbs, a bit each. */
+enum {
+    SOLVE = 1,
+    PERCENT = 2,
+    PATH = 4,
+    SAVES = 8,
+    MINIMAL = 16,
+    COVER = 32,
+    REN = 64,
+    CONGRUENTS = 128,
+    PATTERNS = PERCENT | PATH | SAVES | MINIMAL, /* one board, a pattern, lines to clear */
+    FIND = PATTERNS | COVER | REN | CONGRUENTS,  /* with the options of solution-finder */
+};
 
-static bool read_pattern(struct pc_task *task, const char *word) {
+static const struct verb {
+    const char *name;
+    unsigned bit;
+} verbs[] = {
+    {"solve", SOLVE},     {"percent", PERCENT}, {"path", PATH}, {"saves", SAVES},
+    {"minimal", MINIMAL}, {"cover", COVER},     {"ren", REN},   {"congruents", CONGRUENTS},
+};
+
+static unsigned bit_of(const char *name) {
+    const struct verb *verb = verbs;
+    while (strcmp(verb->name, name) != 0) {
+        verb++;
+    }
+    return verb->bit;
+}
+
+bool pc_read_pattern(struct pc_task *task, const char *word) {
     struct fin_byte_error error = fin_pattern_parse(word, strlen(word), &task->pattern);
     if (error.sentence != NULL) {
         cli_wrong("Pattern %s, character %zu: %s", cli_quote(word).text, error.offset + 1,
@@ -24,14 +50,29 @@ static bool read_pattern(struct pc_task *task, const char *word) {
 }
 
 static bool read_queue(struct pc_task *task, const char *word) {
-    return choices_are_pieces(word, "the queue") && read_pattern(task, word);
+    return choices_are_pieces(word, "the queue") && pc_read_pattern(task, word);
 }
 
-static bool read_board(struct pc_task *task, const char *word) {
-    return board_file_read(word, &task->question.board);
+static bool read_fumen(struct pc_task *task, const char *word) {
+    if (task->fumens == PC_FUMENS) {
+        cli_wrong("`pc %s` takes at most %d fumens.", task->name, PC_FUMENS);
+        return false;
+    }
+    task->fumen[task->fumens++] = word;
+    return true;
 }
 
-static bool read_lines(struct pc_task *task, const char *word) {
+static bool read_page(struct pc_task *task, const char *word) {
+    uint64_t page = 0;
+    if (!cli_number(word, INT32_MAX, &page) || page == 0) {
+        cli_wrong("`--page` takes the number of a page, from 1, not %s.", cli_quote(word).text);
+        return false;
+    }
+    task->page = (int)page;
+    return true;
+}
+
+bool pc_read_lines(struct pc_task *task, const char *word) {
     uint64_t lines = 0;
     if (!cli_number(word, FIN_PC_LINES, &lines) || lines == 0) {
         cli_wrong("Lines is a number from 1 to %d, not %s.", FIN_PC_LINES, cli_quote(word).text);
@@ -39,39 +80,6 @@ static bool read_lines(struct pc_task *task, const char *word) {
     }
     task->question.lines = (uint8_t)lines;
     return true;
-}
-
-/* A file with the number of lines first, then rows; lines that begin with # are
- * skipped. */
-static bool read_field(struct pc_task *task, const char *path) {
-    struct text_file file;
-    char rows[FIN_BOARD_TEXT * 2], number[8];
-    size_t length = 0;
-    bool first = true, good = true;
-    if (!text_file_read(&file, path, "field")) {
-        return false;
-    }
-    for (char *line = file.text, *end = file.text + file.length; good && line < end;) {
-        size_t room = sizeof rows - length - 1, size = strcspn(line, "\r\n");
-        bool skipped = size == 0 || line[0] == '#';
-        if (!skipped && first && isdigit((unsigned char)line[0]) && size < sizeof number) {
-            memcpy(number, line, size);
-            number[size] = '\0';
-            good = read_lines(task, number);
-        } else if (!skipped && size < room) {
-            memcpy(rows + length, line, size);
-            length += size;
-            rows[length++] = '\n';
-        } else if (!skipped) {
-            cli_wrong("`%s` has more rows than a board.", file.name);
-            good = false;
-        }
-        first = first && skipped;
-        line += size + strspn(line + size, "\r\n");
-    }
-    rows[length] = '\0';
-    free(file.text);
-    return good && (length == 0 || board_file_read(rows, &task->question.board));
 }
 
 /* Reads the held piece, or whether hold is allowed. */
@@ -104,6 +112,9 @@ static bool read_saves(struct pc_task *task, const char *word) {
 }
 
 static bool read_kicks(struct pc_task *task, const char *word) {
+    if (strcmp(word, "default") == 0) { /* solution-finder's word */
+        word = fin_rotation_name(FIN_ROTATION_SRS);
+    }
     return choices_rotation(word + (word[0] == '@'), &task->rotation);
 }
 
@@ -111,27 +122,131 @@ static bool read_drop(struct pc_task *task, const char *word) {
     static const struct {
         const char *name;
         unsigned options;
-    } drops[] = {{"softdrop", 0}, {"harddrop", FIN_SEARCH_NO_SOFT_DROP}, {"180", FIN_SEARCH_180}};
+    } drops[] = {{"softdrop", 0},
+                 {"harddrop", FIN_SEARCH_NO_SOFT_DROP},
+                 {"180", FIN_SEARCH_180},
+                 {"softdrop180", FIN_SEARCH_180},
+                 {"t-softdrop", FIN_SEARCH_NO_SOFT_DROP | FIN_SEARCH_T_SOFT_DROP}};
     for (size_t i = 0; i < sizeof drops / sizeof drops[0]; i++) {
         if (strcmp(word, drops[i].name) == 0) {
             task->options = drops[i].options;
             return true;
         }
     }
-    cli_wrong("`--drop` takes softdrop, harddrop or 180, not %s.", cli_quote(word).text);
+    cli_wrong("`--drop` takes softdrop, harddrop, t-softdrop or 180, not %s.",
+              cli_quote(word).text);
     return false;
 }
 
 static bool read_format(struct pc_task *task, const char *word) {
-    static const char *const names[] = {"text", "fumen", "json"};
-    for (int i = 0; i < 3; i++) {
-        if (strcmp(word, names[i]) == 0) {
-            task->format = i;
+    static const struct {
+        const char *name;
+        unsigned verbs;
+        int format;
+    } formats[] = {
+        {"text", SOLVE | PATH, PC_TEXT}, {"fumen", SOLVE | PATH, PC_FUMEN},
+        {"json", SOLVE | PATH, PC_JSON}, {"csv", PATH, PC_CSV},
+        {"html", PATH, PC_HTML},         {"link", PATH, PC_HTML},
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        if (strcmp(word, formats[i].name) == 0 && (formats[i].verbs & bit_of(task->name)) != 0) {
+            task->format = formats[i].format;
             return true;
         }
     }
-    cli_wrong("`--format` takes text, fumen or json, not %s.", cli_quote(word).text);
+    cli_wrong("`--format` takes %s, not %s.",
+              bit_of(task->name) == SOLVE ? "text, fumen or json"
+                                          : "text, fumen, csv, html or json",
+              cli_quote(word).text);
     return false;
+}
+
+/* As in solution-finder, the first letter is enough. */
+static bool read_key(struct pc_task *task, const char *word) {
+    static const char *const names[] = {"none", "solution", "pattern", "use"};
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(word, names[i]) == 0 || (word[0] == names[i][0] && word[1] == '\0')) {
+            task->key = i;
+            return true;
+        }
+    }
+    cli_wrong("`--key` takes none, solution, pattern or use, not %s.", cli_quote(word).text);
+    return false;
+}
+
+static bool read_failed(struct pc_task *task, const char *word) {
+    uint64_t count = 0;
+    bool all = strcmp(word, "-1") == 0;
+    if (!all && !cli_number(word, INT64_MAX, &count)) {
+        cli_wrong("`--failed-count` takes how many failed queues to list, or -1 for all, not %s.",
+                  cli_quote(word).text);
+        return false;
+    }
+    task->failed = all ? UINT64_MAX : count;
+    return true;
+}
+
+static bool read_threads(struct pc_task *task, const char *word) {
+    uint64_t count = 0;
+    (void)task;
+    if (strcmp(word, "-1") != 0 && !cli_number(word, INT16_MAX, &count)) {
+        cli_wrong("`--threads` takes a number of threads, or -1 for one on each core, not %s.",
+                  cli_quote(word).text);
+        return false;
+    }
+    cpu_count_limit((int)count);
+    return true;
+}
+
+static bool read_yes(const char *name, const char *word, bool *yes) {
+    *yes = strcmp(word, "yes") == 0 || strcmp(word, "true") == 0;
+    if (!*yes && strcmp(word, "no") != 0 && strcmp(word, "false") != 0) {
+        cli_wrong("`%s` takes yes or no, not %s.", name, cli_quote(word).text);
+        return false;
+    }
+    return true;
+}
+
+static bool read_split(struct pc_task *task, const char *word) {
+    return read_yes("--split", word, &task->split);
+}
+
+static bool read_mirror(struct pc_task *task, const char *word) {
+    return read_yes("--mirror", word, &task->mirror);
+}
+
+static bool read_priority(struct pc_task *task, const char *word) {
+    return read_yes("--priority", word, &task->priority);
+}
+
+static bool read_sight(struct pc_task *task, const char *word) {
+    return pc_read_previews(word, FIN_BEST_SEE - 1, &task->previews);
+}
+
+/* Options of solution-finder without a counterpart: its log file, its memory. */
+static bool skip(struct pc_task *task, const char *word) {
+    (void)task;
+    (void)word;
+    return true;
+}
+
+/* `--mode` and `--reserved` with their default only. */
+static bool read_only(const char *name, const char *word, const char *only) {
+    if (strcmp(word, only) != 0) {
+        cli_wrong("`%s` takes %s; its other values are solution-finder's alone.", name, only);
+        return false;
+    }
+    return true;
+}
+
+static bool read_mode(struct pc_task *task, const char *word) {
+    (void)task;
+    return read_only("--mode", word, "normal");
+}
+
+static bool read_reserved(struct pc_task *task, const char *word) {
+    (void)task;
+    return read_only("--reserved", word, "false");
 }
 
 static bool read_depth(struct pc_task *task, const char *word) {
@@ -184,11 +299,11 @@ bool pc_read_previews(const char *word, int most, int *previews) {
 static const struct option {
     struct cli_option is;
     bool (*read)(struct pc_task *task, const char *word); /* false after a message */
-    size_t flag; /* without a reader: the member that it sets */
+    size_t flag, word; /* without a reader: the member that it sets to true or to the value */
 } options[] = {
     {{"--queue", NULL, "pieces", SOLVE}, .read = read_queue},
-    {{"--board", NULL, "a board", SOLVE}, .read = read_board},
-    {{"--lines", NULL, "a number of lines", SOLVE}, .read = read_lines},
+    {{"--board", NULL, "a board", SOLVE}, .word = offsetof(struct pc_task, board)},
+    {{"--lines", NULL, "a number of lines", SOLVE}, .read = pc_read_lines},
     {{"--hold", "-H", "a word", SOLVE | FIND}, .read = read_hold},
     {{"--save", NULL, "pieces", SOLVE}, .read = read_saves},
     {{"--180", NULL, NULL, SOLVE}, .read = set_half},
@@ -197,14 +312,35 @@ static const struct option {
     {{"--by", NULL, "tiling or order", SOLVE}, .read = read_unique},
     {{"--fewest", NULL, NULL, SOLVE}, .flag = offsetof(struct pc_task, fewest)},
     {{"--format", NULL, "text, fumen or json", SOLVE}, .read = read_format},
-    {{"--tetfu", "-t", "a fumen", FIND}, .read = read_board},
-    {{"--field-path", "-f", "a file", FIND}, .read = read_field},
-    {{"--patterns", "-p", "a pattern", FIND}, .read = read_pattern},
-    {{"--clear-line", "-c", "a number of lines", FIND}, .read = read_lines},
-    {{"--drop", "-d", "softdrop, harddrop or 180", FIND}, .read = read_drop},
+    {{"--format", "-f", "a format", PATH}, .read = read_format},
+    {{"--key", "-k", "none, solution, pattern or use", PATH}, .read = read_key},
+    {{"--split", "-s", "yes or no", PATH}, .read = read_split},
+    {{"--tetfu", "-t", "a fumen", PATTERNS | REN}, .word = offsetof(struct pc_task, board)},
+    {{"--tetfu", "-t", "a fumen", COVER | CONGRUENTS}, .read = read_fumen},
+    {{"--page", "-P", "the number of a page", PATTERNS | REN}, .read = read_page},
+    {{"--field-path", "-fp", "a file", FIND & ~(unsigned)(COVER | CONGRUENTS)},
+     .read = pc_read_field_file},
+    {{"--field-path", "-f", "a file", PERCENT | SAVES | MINIMAL}, .read = pc_read_field_file},
+    {{"--patterns", "-p", "a pattern", FIND}, .read = pc_read_pattern},
+    {{"--patterns-path", "-pp", "a file", FIND}, .read = pc_read_patterns_file},
+    {{"--clear-line", "-c", "a number of lines", PATTERNS}, .read = pc_read_lines},
+    {{"--drop", "-d", "softdrop, harddrop, t-softdrop or 180", FIND}, .read = read_drop},
     {{"--kicks", "-K", "a rotation system", SOLVE | FIND}, .read = read_kicks},
     {{"--tree-depth", "-td", "a number", PERCENT}, .read = read_depth},
+    {{"--failed-count", "-fc", "a number", PERCENT | SAVES}, .read = read_failed},
+    {{"--want", "-w", "pieces", SAVES}, .word = offsetof(struct pc_task, want)},
+    {{"--previews", NULL, "a number", SAVES}, .read = read_sight},
+    {{"--mirror", "-m", "yes or no", COVER}, .read = read_mirror},
+    {{"--priority", "-P", "yes or no", COVER}, .read = read_priority},
+    {{"--mode", "-M", "normal", COVER}, .read = read_mode},
+    {{"--threads", "-th", "a number", FIND}, .read = read_threads},
+    {{"--output-base", "-o", "a file", PATH | COVER}, .word = offsetof(struct pc_task, output)},
     {{"--json", NULL, NULL, SOLVE | FIND}, .read = set_json},
+    {{"--log-path", "-lp", "a file", FIND}, .read = skip},
+    {{"--cached-bit", "-cb", "a number", PATH}, .read = skip},
+    {{"--max-layer", "-L", "a number", PATH}, .read = skip},
+    {{"--specified-only", "-so", "yes or no", PATH}, .read = skip},
+    {{"--reserved", "-r", "false", PATH}, .read = read_reserved},
 };
 
 static const struct cli_option *option_row(int number) {
@@ -213,11 +349,14 @@ static const struct cli_option *option_row(int number) {
 
 static bool take(void *task, int number, const char *value) {
     const struct option *option = &options[number];
-    return option->read != NULL ? option->read(task, value) : cli_set_flag(task, option->flag);
-}
-
-static unsigned command_bit(const char *name) {
-    return strcmp(name, "solve") == 0 ? SOLVE : strcmp(name, "percent") == 0 ? PERCENT : PATH;
+    if (option->read != NULL) {
+        return option->read(task, value);
+    }
+    if (option->word != 0) {
+        *(const char **)((char *)task + option->word) = value;
+        return true;
+    }
+    return cli_set_flag(task, option->flag);
 }
 
 /* solution-finder clears full rows before the first piece; in a game they stay
@@ -251,28 +390,58 @@ static bool check_task(const struct pc_task *task) {
     return true;
 }
 
-bool pc_read_task(struct pc_task *task, const char *name, int count, char **words) {
-    char command[16];
-    struct cli_options known = {.command = command,
-                                .help = "pc",
-                                .bit = command_bit(name),
-                                .row = option_row,
-                                .take = take};
+/* Reads the words: options, and fumens between them if the verb takes several. */
+static bool read_words(struct pc_task *task, const struct cli_options *known, int count,
+                       char **words) {
+    bool several = (known->bit & (COVER | CONGRUENTS)) != 0, ended = false;
+    for (char **at = words, **end = words + count; at < end;) {
+        if (several && !ended && strcmp(*at, "--") == 0) {
+            ended = true;
+            at++;
+        } else if (several && (ended || !cli_is_option(*at))) {
+            if (!read_fumen(task, *at++)) {
+                return false;
+            }
+        } else {
+            const char *value;
+            int number = cli_read_option(known, &at, end, &value);
+            if (number < 0 || !take(task, number, value)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool pc_read_words(struct pc_task *task, const char *name, int count, char **words) {
+    char command[24];
+    struct cli_options known = {
+        .command = command, .help = "pc", .bit = bit_of(name), .row = option_row, .take = take};
     snprintf(command, sizeof command, "pc %s", name);
-    *task = (struct pc_task){.name = name, .rotation = FIN_ROTATION_SRS, .tree_depth = 3};
+    *task = (struct pc_task){.name = name,
+                             .rotation = FIN_ROTATION_SRS,
+                             .tree_depth = 3,
+                             .page = 1,
+                             .previews = PC_CLAIRVOYANT};
     task->question = (struct fin_pc_question){.lines = 4, .hold = true, .held = FIN_NONE};
     fin_board_clear(&task->question.board);
-    if (!cli_read_options(&known, count, words, task)) {
+    return read_words(task, &known, count, words) &&
+           (task->board == NULL ||
+            board_file_read_page(task->board, task->page, &task->question.board));
+}
+
+bool pc_read_task(struct pc_task *task, const char *name, int count, char **words) {
+    if (!pc_read_words(task, name, count, words)) {
         return false;
     }
     if (!task->asked) {
         cli_wrong("`pc %s` needs %s.", name,
-                  strcmp(name, "solve") == 0 ? "a queue: `--queue TIOSZJLTIOS`"
-                                             : "a pattern: `-p '*p7'`");
+                  bit_of(name) == SOLVE ? "a queue: `--queue TIOSZJLTIOS`"
+                                        : "a pattern: `-p '*p7'`");
         return false;
     }
     const char *sentence = fin_pc_check(&task->question);
-    if (sentence == NULL && command_bit(name) != SOLVE) {
+    if (sentence == NULL && bit_of(name) != SOLVE) {
         clear_full_rows(&task->question);
     }
     return check_task(task);

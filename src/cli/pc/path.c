@@ -53,41 +53,106 @@ static void print_text(const char *fumen, struct pc_served served, const struct 
 /* Sorted by fumen, so the list is the same in whichever order the tilings were found. */
 struct row {
     char *fumen;
-    size_t tiling;
+    struct pc_tiling tiling;
 };
 
 static int compare(const void *one, const void *other) {
     return strcmp(((const struct row *)one)->fumen, ((const struct row *)other)->fumen);
 }
 
-static struct row *make_rows(const struct pc_task *task, const struct pc_tilings *tilings) {
+/* Sorts the tilings, and returns their fumens in the same order. */
+static char **sort_tilings(const struct pc_task *task, struct pc_tilings *tilings) {
     struct row *rows = cli_resize(NULL, (tilings->count + 1) * sizeof *rows);
+    char **fumens = cli_resize(NULL, (tilings->count + 1) * sizeof *fumens);
     for (size_t i = 0; i < tilings->count; i++) {
-        rows[i] = (struct row){pc_tiling_fumen(task, &tilings->list[i].solution), i};
+        rows[i] = (struct row){pc_tiling_fumen(task, &tilings->list[i].solution), tilings->list[i]};
     }
     qsort(rows, tilings->count, sizeof *rows, compare);
-    return rows;
+    for (size_t i = 0; i < tilings->count; i++) {
+        tilings->list[i] = rows[i].tiling;
+        fumens[i] = rows[i].fumen;
+    }
+    free(rows);
+    return fumens;
 }
 
-static void print_tilings(const struct pc_task *task, const struct pc_tilings *tilings) {
+static void split_fumens(const struct pc_task *task, const struct pc_tilings *tilings,
+                         char **fumens) {
+    for (size_t i = 0; i < tilings->count; i++) {
+        free(fumens[i]);
+        fumens[i] = pc_solution_fumen(task, &tilings->list[i].solution);
+    }
+}
+
+static void print_list(const struct pc_task *task, const struct pc_tilings *tilings,
+                       char **fumens) {
     struct letters letters = make_letters(tilings->job.queues);
-    struct row *rows = make_rows(task, tilings);
     if (task->format == PC_JSON) {
         cli_print_json(json_pack("{s:I}", "count", (json_int_t)tilings->count));
     } else {
         printf("%zu\n", tilings->count);
     }
     for (size_t i = 0; i < tilings->count; i++) {
-        (task->format == PC_JSON ? print_json : print_text)(
-            rows[i].fumen, pc_tilings_served(tilings, rows[i].tiling), &letters);
-        free(rows[i].fumen);
+        (task->format == PC_JSON ? print_json
+                                 : print_text)(fumens[i], pc_tilings_served(tilings, i), &letters);
     }
-    free(rows);
     free(letters.text);
+}
+
+static void print_fumens(const struct pc_tilings *tilings, char **fumens) {
+    for (size_t i = 0; i < tilings->count; i++) {
+        puts(fumens[i]);
+    }
+}
+
+static void print_html(const struct pc_tilings *tilings, char **fumens) {
+    double queues = (double)fin_queues_count(tilings->job.queues);
+    printf("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>path</title>\n<p>%zu</p>\n",
+           tilings->count);
+    for (size_t i = 0; i < tilings->count; i++) {
+        const struct pc_tiling *tiling = &tilings->list[i];
+        printf("<div><a href=\"http://fumen.zui.jp/?%s\">", fumens[i]);
+        for (int step = 0; step < tiling->solution.length; step++) {
+            static const char *const facings[] = {"Spawn", "Right", "Reverse", "Left"};
+            struct fin_piece piece = tiling->solution.steps[step].piece;
+            printf("%s%c-%s", step > 0 ? " " : "", fin_kind_letter(piece.kind),
+                   facings[piece.facing]);
+        }
+        printf("</a> / %.1f %% [%" PRIu64 "]</div>\n", 100 * (double)tiling->served / queues,
+               tiling->served);
+    }
+}
+
+static void print_tilings(const struct pc_task *task, struct pc_tilings *tilings) {
+    char **fumens = sort_tilings(task, tilings);
+    if (task->split) {
+        split_fumens(task, tilings, fumens);
+    }
+    switch (task->format) {
+    case PC_CSV:
+        pc_path_csv(task, tilings, fumens);
+        break;
+    case PC_HTML:
+        print_html(tilings, fumens);
+        break;
+    case PC_FUMEN:
+        print_fumens(tilings, fumens);
+        break;
+    default:
+        print_list(task, tilings, fumens);
+        break;
+    }
+    for (size_t i = 0; i < tilings->count; i++) {
+        free(fumens[i]);
+    }
+    free(fumens);
 }
 
 static int find(const struct pc_task *task, bool quiet, struct pc_numbers *numbers) {
     struct pc_tilings tilings;
+    if (!quiet && task->output != NULL && freopen(task->output, "w", stdout) == NULL) {
+        return cli_wrong("%s can't be written.", cli_quote(task->output).text);
+    }
     if (!pc_tilings_find(&tilings, task)) {
         return CLI_WRONG;
     }
@@ -105,16 +170,12 @@ static const struct cli_page page = {
     .usage = "pc path -p PATTERN [OPTIONS]",
     .summary = "lists every perfect clear of a pattern",
     .help =
-        "  -t, --tetfu B        the board: a fumen, rows, or a file with either\n"
-        "  -f, --field-path F   a file: the number of lines, then rows\n"
-        "  -p, --patterns P     the queues: `T` a piece, `[SZ]` one of these, `[^TI]` one\n"
-        "                       of the others, `*` any; after a set `p3` takes three of\n"
-        "                       it, `!` all of it; `,` is optional, `;` starts another\n"
-        "                       pattern\n"
-        "  -c, --clear-line N   lines to clear, 1 to 8; default: 4\n"
-        "  -H, --hold use|no    whether hold may be used; default: use\n"
-        "  -d, --drop D         softdrop, harddrop or 180 (softdrop with 180° rotations)\n"
-        "  -K, --kicks R        the rotation system; default: srs\n"
+        PC_BOARD_HELP PC_PATTERN_HELP PC_LINES_HELP PC_PLAYER_HELP
+        "  -f, --format F       text, fumen, csv, html or json; default: text\n"
+        "  -k, --key K          rows of the CSV: none, solution, pattern or use\n"
+        "  -s, --split yes      fumens with a page for each piece\n"
+        PC_OUTPUT_HELP PC_MORE_HELP
+        "  -L, -cb, -so         ignored as well\n"
         "  --json               JSON objects, one per line\n"
         "\n"
         "Prints the number of different solutions, then each as a fumen with the number\n"

@@ -9,8 +9,8 @@
 #include "cli/common/names.h"
 
 static const struct pc_verb *const verbs[] = {
-    &pc_solve_verb, &pc_percent_verb, &pc_path_verb,  &pc_best_verb,
-    &pc_sweep_verb, &pc_table_verb,   &pc_batch_verb,
+    &pc_solve_verb, &pc_percent_verb, &pc_path_verb,  &pc_cover_verb, &pc_saves_verb,
+    &pc_best_verb,  &pc_sweep_verb,   &pc_table_verb, &pc_batch_verb,
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
@@ -58,8 +58,9 @@ int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers) {
                          cli_list_names(finding_name, ", ", " and ").text,
                          cli_quote(words[0]).text);
     }
-    return pc_read_task(&task, verb->name, count - 1, words + 1) ? verb->find(&task, quiet, numbers)
-                                                                 : CLI_WRONG;
+    bool read =
+        (verb->read != NULL ? verb->read : pc_read_task)(&task, verb->name, count - 1, words + 1);
+    return read ? verb->find(&task, quiet, numbers) : CLI_WRONG;
 }
 
 static int run(int count, char **words) {

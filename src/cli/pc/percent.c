@@ -1,19 +1,14 @@
 /* `finessimo pc percent`: how many of a pattern's queues have a perfect clear, for a player who
  * knows the whole queue. */
-#define _POSIX_C_SOURCE 200809L
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cache/queue_table_file.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
-#include "cli/jobs/parallel.h"
-#include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
 /* Ratios of queues by their first pieces, as a tree. A head (the first pieces) is a number in base
@@ -42,12 +37,53 @@ static void add_queue(struct tree *tree, const uint8_t *kinds, bool solved) {
     }
 }
 
-static void add_unit(struct tree *tree, const struct fin_pc *pc) {
+/* Queues without a perfect clear: their kinds, one queue after the other. */
+struct failed {
+    uint8_t *kinds;
+    size_t count, room;
+};
+
+/* The findings of one thread. A thread takes units in ascending order, so the first failed queues
+ * are among the first that each thread finds. */
+struct results {
+    struct tree tree;
+    struct failed failed;
+    uint64_t failed_most;
+    size_t length; /* pieces of a queue */
+};
+
+static struct results make_results(const struct pc_task *task, int depth, int length) {
+    return (struct results){
+        .tree = make_tree(depth), .failed_most = task->failed, .length = (size_t)length};
+}
+
+static void free_results(struct results *results) {
+    free(results->tree.ratios);
+    free(results->failed.kinds);
+}
+
+static void note_failed(struct results *results, const uint8_t *kinds) {
+    struct failed *failed = &results->failed;
+    if (failed->count == failed->room) {
+        failed->room = 2 * failed->room + 256;
+        failed->kinds = cli_resize(failed->kinds, failed->room * results->length);
+    }
+    memcpy(failed->kinds + failed->count++ * results->length, kinds, results->length);
+}
+
+static void add_result(struct results *results, const uint8_t *kinds, bool solved) {
+    add_queue(&results->tree, kinds, solved);
+    if (!solved && results->failed.count < results->failed_most) {
+        note_failed(results, kinds);
+    }
+}
+
+static void add_unit(struct results *results, const struct fin_pc *pc) {
     uint64_t solved = fin_pc_solved(pc);
     for (int i = 0; i < fin_pc_queues(pc); i++) {
         uint8_t kinds[FIN_PATTERN_PIECES];
         fin_pc_queue(pc, i, kinds);
-        add_queue(tree, kinds, (solved >> i & 1) != 0);
+        add_result(results, kinds, (solved >> i & 1) != 0);
     }
 }
 
@@ -63,94 +99,64 @@ static bool is_in_table(const struct pc_task *task, const struct pc_job *job, in
            job->total >= QUEUES_LEAST;
 }
 
-static void look_up_unit(struct tree *tree, const struct pc_task *task, struct fin_pc *pc,
+static void look_up_unit(struct results *results, const struct pc_task *task, struct fin_pc *pc,
                          uint64_t unit, const struct fin_queue_table *lookup) {
     int held = task->question.held != FIN_NONE;
     fin_pc_begin(pc, unit);
     for (int i = 0; i < fin_pc_queues(pc); i++) {
         uint8_t kinds[1 + FIN_PATTERN_PIECES] = {task->question.held};
         fin_pc_queue(pc, i, kinds + held);
-        add_queue(tree, kinds + held, fin_queue_table_has(lookup, kinds));
+        add_result(results, kinds + held, fin_queue_table_has(lookup, kinds));
     }
 }
 
 /* ---- on all cores ---- */
 
-enum {
-    WORKERS = 65,           /* the most threads of parallel_for */
-    GROUPS_MOST = 1 << 12,  /* of units; a group is a unit of the loop */
-    QUEUES_FOR_ALL = 20000, /* fewer are answered before threads have started */
-};
+enum { QUEUES_FOR_ALL = 20000 /* fewer are answered before threads have started */ };
 
-/* Each thread takes a free worker, with a job and a tree of its own. */
-struct pool {
+/* Results of each worker. */
+struct shared {
     const struct pc_task *task;
-    uint64_t units, queues, answered;
-    uint32_t groups;
-    int depth;
-    struct worker {
-        bool taken, there;
-        struct pc_job job;
-        struct tree tree;
-    } workers[WORKERS];
+    int depth, length;
+    struct results workers[PC_WORKERS];
 };
 
-static struct worker *take_worker(struct pool *pool) {
-    struct worker *worker = pool->workers;
-    while (__atomic_exchange_n(&worker->taken, true, __ATOMIC_ACQUIRE)) {
-        worker++;
+static void add_shared_unit(void *data, int worker, const struct fin_pc *pc, uint64_t unit) {
+    struct shared *shared = data;
+    struct results *results = &shared->workers[worker];
+    (void)unit;
+    if (results->tree.ratios == NULL) {
+        *results = make_results(shared->task, shared->depth, shared->length);
     }
-    if (!worker->there) {
-        worker->there = pc_job_start(&worker->job, pool->task);
-        worker->tree = make_tree(pool->depth);
-    }
-    return worker;
+    add_unit(results, pc);
 }
 
-static void run_group(void *job, uint32_t group) {
-    struct pool *pool = job;
-    struct worker *worker = take_worker(pool);
-    uint64_t first = pool->units * group / pool->groups;
-    uint64_t past = pool->units * (group + 1) / pool->groups;
-    for (uint64_t unit = first; unit < past; unit++) {
-        fin_pc_begin(worker->job.pc, unit);
-        fin_pc_run(worker->job.pc, UINT64_MAX); /* FIN_PC_ONE never needs more memory */
-        add_unit(&worker->tree, worker->job.pc);
-        __atomic_fetch_add(&pool->answered, (uint64_t)fin_pc_queues(worker->job.pc),
-                           __ATOMIC_RELAXED);
+static void join(struct results *results, const struct results *more) {
+    for (size_t i = 0; i < results->tree.size; i++) {
+        results->tree.ratios[i].parts += more->tree.ratios[i].parts;
+        results->tree.ratios[i].whole += more->tree.ratios[i].whole;
     }
-    if (worker == pool->workers && !isatty(STDERR_FILENO)) {
-        progress_percent(__atomic_load_n(&pool->answered, __ATOMIC_RELAXED), pool->queues);
+    for (size_t i = 0; i < more->failed.count; i++) {
+        note_failed(results, more->failed.kinds + i * more->length);
     }
-    __atomic_store_n(&worker->taken, false, __ATOMIC_RELEASE);
 }
 
 /* Ratios are sums, so the order does not matter. */
-static void join_trees(struct tree *tree, struct pool *pool) {
-    for (struct worker *worker = pool->workers; worker < pool->workers + WORKERS; worker++) {
-        for (size_t i = 0; worker->there && i < tree->size; i++) {
-            tree->ratios[i].parts += worker->tree.ratios[i].parts;
-            tree->ratios[i].whole += worker->tree.ratios[i].whole;
-        }
-        if (worker->there) {
-            free(worker->tree.ratios);
-            pc_job_end(&worker->job);
+static void answer_on_all_cores(struct results *results, const struct pc_task *task,
+                                const struct pc_job *job) {
+    struct shared *shared = cli_resize(NULL, sizeof *shared);
+    memset(shared, 0, sizeof *shared);
+    shared->task = task;
+    shared->depth = results->tree.depth;
+    shared->length = (int)results->length;
+    pc_each_unit(task, job, shared, add_shared_unit);
+    for (int i = 0; i < PC_WORKERS; i++) {
+        if (shared->workers[i].tree.ratios != NULL) {
+            join(results, &shared->workers[i]);
+            free_results(&shared->workers[i]);
         }
     }
-}
-
-static void answer_on_all_cores(struct tree *tree, const struct pc_task *task,
-                                const struct pc_job *job) {
-    struct pool *pool = cli_resize(NULL, sizeof *pool);
-    memset(pool, 0, sizeof *pool);
-    pool->task = task;
-    pool->units = fin_pc_units(job->pc);
-    pool->queues = job->total;
-    pool->groups = pool->units < GROUPS_MOST ? (uint32_t)pool->units : GROUPS_MOST;
-    pool->depth = tree->depth;
-    parallel_for_shown("queues", pool, run_group, pool->groups);
-    join_trees(tree, pool);
-    free(pool);
+    free(shared);
 }
 
 /* ---- printing ---- */
@@ -181,7 +187,25 @@ static void print_heads(const struct tree *tree, size_t head, int length) {
     }
 }
 
-static void print_json(const struct tree *tree) {
+static void write_queue(const struct results *results, size_t number, char *text) {
+    for (size_t i = 0; i < results->length; i++) {
+        text[i] = fin_kind_letter(results->failed.kinds[number * results->length + i]);
+    }
+    text[results->length] = '\0';
+}
+
+static json_t *failed_json(const struct results *results) {
+    json_t *queues = json_array();
+    for (size_t i = 0; i < results->failed.count; i++) {
+        char text[FIN_PATTERN_PIECES + 1];
+        write_queue(results, i, text);
+        json_array_append_new(queues, json_string(text));
+    }
+    return queues;
+}
+
+static void print_json(const struct results *results) {
+    const struct tree *tree = &results->tree;
     json_t *heads = json_object();
     for (size_t head = 1; head < tree->size; head++) {
         char name[8];
@@ -190,19 +214,81 @@ static void print_json(const struct tree *tree) {
             json_object_set_new(heads, name, cli_json_fraction(tree->ratios[head]));
         }
     }
-    cli_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->ratios[0].parts,
-                             "queues", (json_int_t)tree->ratios[0].whole, "percent",
-                             percent(tree->ratios[0]), "heads", heads));
+    json_t *line =
+        json_pack("{s:o,s:I,s:I,s:f,s:o}", "odds", cli_json_fraction(tree->ratios[0]), "solved",
+                  (json_int_t)tree->ratios[0].parts, "queues", (json_int_t)tree->ratios[0].whole,
+                  "percent", percent(tree->ratios[0]), "heads", heads);
+    if (results->failed_most > 0) {
+        json_object_set_new(line, "failed", failed_json(results));
+    }
+    cli_print_json(line);
 }
 
-static void print_tree(const struct pc_task *task, const struct tree *tree) {
+static void print_failed(const struct results *results) {
+    uint64_t all = results->tree.ratios[0].whole - results->tree.ratios[0].parts;
+    printf("failed %" PRIu64, all);
+    if (results->failed.count < all) {
+        printf(", the first %zu:", results->failed.count);
+    }
+    putchar('\n');
+    for (size_t i = 0; i < results->failed.count; i++) {
+        char text[FIN_PATTERN_PIECES + 1];
+        write_queue(results, i, text);
+        puts(text);
+    }
+}
+
+static void print_results(const struct pc_task *task, const struct results *results) {
+    const struct tree *tree = &results->tree;
     if (task->format == PC_JSON) {
-        print_json(tree);
+        print_json(results);
         return;
     }
     printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->ratios[0].parts, tree->ratios[0].whole,
            percent(tree->ratios[0]));
     print_heads(tree, 0, 0);
+    if (results->failed_most > 0) {
+        print_failed(results);
+    }
+}
+
+/* ---- finding ---- */
+
+static size_t compared_length;
+
+static int compare_queues(const void *one, const void *other) {
+    return memcmp(one, other, compared_length);
+}
+
+/* In the order of queues, and no more than asked for. */
+static void sort_failed(struct results *results) {
+    struct failed *failed = &results->failed;
+    compared_length = results->length;
+    if (failed->count > 0) {
+        qsort(failed->kinds, failed->count, results->length, compare_queues);
+    }
+    if (failed->count > results->failed_most) {
+        failed->count = results->failed_most;
+    }
+}
+
+/* False after a message. */
+static bool answer_all(struct results *results, const struct pc_task *task, struct pc_job *job,
+                       const struct queue_table *table) {
+    bool good = true;
+    if (table->lookup == NULL && job->total >= QUEUES_FOR_ALL) {
+        answer_on_all_cores(results, task, job);
+        return true;
+    }
+    for (uint64_t unit = 0; good && unit < fin_pc_units(job->pc); unit++) {
+        if (table->lookup != NULL) {
+            look_up_unit(results, task, job->pc, unit, table->lookup);
+        } else {
+            good = pc_job_answer(job, unit);
+            add_unit(results, job->pc);
+        }
+    }
+    return good;
 }
 
 static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
@@ -213,34 +299,25 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
         return CLI_WRONG;
     }
     int length = fin_pc_length(&task.question, task.pattern.length);
-    struct tree tree = make_tree(task.tree_depth < length ? task.tree_depth : length);
+    struct results results =
+        make_results(&task, task.tree_depth < length ? task.tree_depth : length, length);
     struct queue_table table = {.lookup = NULL};
-    bool good = true;
     if (is_in_table(&task, &job, length)) {
         table = queue_table_load(task.rotation, task.options);
     }
     if (table.lookup == NULL) {
         pc_job_guide(&job, &task);
     }
-    bool all_cores = table.lookup == NULL && job.total >= QUEUES_FOR_ALL;
-    if (all_cores) {
-        answer_on_all_cores(&tree, &task, &job);
-    }
-    for (uint64_t unit = 0; good && !all_cores && unit < fin_pc_units(job.pc); unit++) {
-        if (table.lookup != NULL) {
-            look_up_unit(&tree, &task, job.pc, unit, table.lookup);
-        } else {
-            good = pc_job_answer(&job, unit);
-            add_unit(&tree, job.pc);
-        }
-    }
+    bool good = answer_all(&results, &task, &job, &table);
     queue_table_close(&table);
     pc_job_end(&job);
+    sort_failed(&results);
     if (good && !quiet) {
-        print_tree(&task, &tree);
+        print_results(&task, &results);
     }
-    *numbers = (struct pc_numbers){2, {tree.ratios[0].parts, tree.ratios[0].whole}};
-    free(tree.ratios);
+    struct fin_fraction all = results.tree.ratios[0];
+    *numbers = (struct pc_numbers){2, {all.parts, all.whole}};
+    free_results(&results);
     return good ? CLI_DONE : CLI_WRONG;
 }
 
@@ -250,18 +327,11 @@ static const struct cli_page page = {
     .usage = "pc percent -p PATTERN [OPTIONS]",
     .summary = "counts the queues of a pattern that have a perfect clear",
     .help =
-        "  -t, --tetfu B        the board: a fumen, rows, or a file with either\n"
-        "  -f, --field-path F   a file: the number of lines, then rows\n"
-        "  -p, --patterns P     the queues: `T` a piece, `[SZ]` one of these, `[^TI]` one\n"
-        "                       of the others, `*` any; after a set `p3` takes three of\n"
-        "                       it, `!` all of it; `,` is optional, `;` starts another\n"
-        "                       pattern\n"
-        "  -c, --clear-line N   lines to clear, 1 to 8; default: 4\n"
-        "  -H, --hold use|no    whether hold may be used; default: use\n"
-        "  -d, --drop D         softdrop, harddrop or 180 (softdrop with 180° rotations)\n"
-        "  -K, --kicks R        the rotation system; default: srs\n"
+        PC_BOARD_HELP PC_PATTERN_HELP PC_LINES_HELP PC_PLAYER_HELP
         "  --json               JSON objects, one per line\n"
         "  -td, --tree-depth N  list results by the first N pieces; default: 3\n"
+        "  -fc, --failed-count N  list the first N queues that fail; -1 for all\n"
+        PC_MORE_HELP
         "\n"
         "Prints `5016/5040 99.52%` for a player who knows the whole queue, then the same\n"
         "by first pieces. Options and numbers are those of solution-finder.\n",

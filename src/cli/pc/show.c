@@ -56,17 +56,16 @@ json_t *pc_solution_json(const struct pc_task *task, const struct fin_pc_solutio
     int total = 0;
     for (int i = 0; i < solution->length; i++) {
         const struct fin_pc_step *step = &solution->steps[i];
-        char keys[KEYS_TEXT], letter[] = {fin_kind_letter(step->piece.kind), '\0'};
+        char keys[KEYS_TEXT];
         total += pc_step_keys(task, &board, step, keys, sizeof keys);
-        json_array_append_new(steps, json_pack("{s:s,s:s,s:i,s:i,s:b,s:o}", "piece", letter,
-                                               "facing", fin_facing_name(step->piece.facing), "x",
-                                               step->piece.x, "y", step->piece.y, "hold",
-                                               step->hold, "keys", pc_words_json(keys)));
+        json_t *line = cli_json_placement(step->piece);
+        json_object_set_new(line, "hold", json_boolean(step->hold));
+        json_object_set_new(line, "keys", pc_words_json(keys));
+        json_array_append_new(steps, line);
         pc_step_on(&board, step->piece);
     }
-    char left[] = {fin_kind_letter(solution->left), '\0'};
     return json_pack("{s:o,s:i,s:o}", "steps", steps, "keys", total, "left",
-                     solution->left == FIN_NONE ? json_null() : json_string(left));
+                     cli_json_piece(solution->left));
 }
 
 /* ---- fumen ---- */
@@ -84,7 +83,7 @@ static void write_fumen(const struct pc_task *task, const struct fin_pc_solution
     }
 }
 
-static void show_fumen(const struct pc_task *task, const struct fin_pc_solution *solution) {
+char *pc_solution_fumen(const struct pc_task *task, const struct fin_pc_solution *solution) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, NULL, 0);
     write_fumen(task, solution, &writer);
@@ -92,6 +91,11 @@ static void show_fumen(const struct pc_task *task, const struct fin_pc_solution 
     char *text = cli_resize(NULL, size);
     fin_fumen_start(&writer, text, size);
     write_fumen(task, solution, &writer);
+    return text;
+}
+
+static void show_fumen(const struct pc_task *task, const struct fin_pc_solution *solution) {
+    char *text = pc_solution_fumen(task, solution);
     puts(text);
     free(text);
 }

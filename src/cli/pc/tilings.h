@@ -49,4 +49,8 @@ struct pc_served pc_tilings_served(const struct pc_tilings *tilings, size_t numb
 /* The next queue by its number; false if there is none. */
 bool pc_served_next(struct pc_served *served, uint64_t *queue);
 
+/* path_csv.c: prints tilings as solution-finder's CSV, by the key of the task; `fumens` are those
+ * of the tilings. */
+void pc_path_csv(const struct pc_task *task, const struct pc_tilings *tilings, char **fumens);
+
 #endif

@@ -76,7 +76,7 @@ class SolveTest(ProgramTest):
         self.assertEqual(set(way["steps"][0]), {"piece", "facing", "x", "y", "hold", "keys"})
         fumen = lines("solve", "--queue", "TIOSZJLTIOS", "--format", "fumen")[0]
         pages = run("fumen", "decode", fumen, "--json").stdout.splitlines()
-        placed = [json.loads(page)["piece"]["kind"] for page in pages]
+        placed = [json.loads(page)["piece"]["piece"] for page in pages]
         self.assertEqual(placed, [step["piece"] for step in way["steps"]])
 
 
@@ -108,6 +108,55 @@ class FindTest(ProgramTest):
                                "-K", "@srs", "--hold", "avoid", "-td", "0")[0].split("/")[1][:4],
                          "1470")
         objects("percent", "-t", hole, "-p", "[SZ]p2[^TI]O;IIII", "-d", "180", "--json")
+
+    def test_files_and_pages_of_solution_finder(self):
+        patterns = self.write("patterns.txt", "# comment\n[SZ]p2*p2  # behind a pattern\n\nTI*p2\n")
+        both = lines("percent", "-t", NEARLY, "-p", "[SZ]p2*p2;TI*p2", "-td", "0")
+        self.assertEqual(lines("percent", "-t", NEARLY, "-pp", patterns, "-td", "0", "-th", "1",
+                               "-lp", "log.txt"), both)
+        field = self.write("field.txt", "4\n" + "XXXXXX____\n" * 4)
+        self.assertEqual(lines("percent", "-fp", field, "-p", "*p4", "-d", "harddrop")[0],
+                         "314/840 37.38%")
+        text = "page 1\nboard\n" + "XXXXXX____\n" * 4 + f"\npage 2\nboard\n{ROWS}\n\n"
+        pages = run("fumen", "encode", self.write("pages", text)).stdout.strip()
+        self.assertEqual(lines("percent", "-t", pages, "-p", "*p4", "-d", "harddrop")[0],
+                         "314/840 37.38%")
+        self.assertEqual(lines("percent", "-t", pages, "-P", "2", "-p", "*p7")[0],
+                         "5016/5040 99.52%")
+        self.assert_wrong(run("pc", "percent", "-t", pages, "-p", "*p7", "-P", "4"), "no page 4")
+        self.assert_wrong(run("pc", "percent", "-t", pages, "-p", "*p7", "-P", "0"), "`--page`")
+
+    def test_failed_queues(self):
+        first, *rest = lines("percent", "-t", NEARLY, "-p", "*p4", "-td", "0", "-fc", "-1")
+        self.assertEqual((first, rest[0]), ("514/840 61.19%", "failed 326"))
+        self.assertEqual((len(rest), rest[1:]), (327, sorted(rest[1:], key=lambda queue: [
+            "IOTSZJL".index(piece) for piece in queue])))
+        solved = set()
+        for line in lines("path", "-t", NEARLY, "-p", "*p4")[1:]:
+            solved.update(line.split()[2:])
+        self.assertEqual(solved & set(rest[1:]), set())
+        few = lines("percent", "-t", NEARLY, "-p", "*p4", "-td", "0", "-fc", "2")
+        self.assertEqual(few, [first, "failed 326, the first 2:", *rest[1:3]])
+        answer = objects("percent", "-t", NEARLY, "-p", "*p4", "-fc", "5", "--json")[0]
+        self.assertEqual(answer["failed"], rest[1:6])
+
+    def test_failed_queues_on_all_cores(self):
+        rows = "__________\nXX______XX\nXX______XX\nXX______XX"
+        failed = lines("percent", "-t", rows, "-p", "*,*p7", "-td", "0", "-fc", "-1")
+        self.assertEqual((failed[1], len(failed)), ("failed 952", 954))
+        self.assertEqual(lines("percent", "-t", rows, "-p", "*,*p7", "-td", "0", "-fc", "9")[2:],
+                         failed[2:11])
+
+    def test_drops_of_solution_finder(self):
+        counts = {drop: int(lines("percent", "-t", NEARLY, "-p", "*p4", "-td", "0", "-d", drop)[0]
+                            .split("/")[0])
+                  for drop in ("softdrop", "harddrop", "t-softdrop", "180", "softdrop180")}
+        self.assertLessEqual(counts["harddrop"], counts["t-softdrop"])
+        self.assertLessEqual(counts["t-softdrop"], counts["softdrop"])
+        self.assertEqual(counts["180"], counts["softdrop180"])
+        for drop in ("harddrop", "t-softdrop"):  # without T the same
+            words = ["-t", NEARLY, "-p", "[^T]p4", "-td", "0", "-d"]
+            self.assertEqual(lines("percent", *words, drop), lines("percent", *words, "harddrop"))
 
     def test_rows_with_slashes(self):
         self.assertEqual(lines("percent", "-t", ROWS.replace("\n", "/"), "-p", "*p7")[0],
@@ -198,14 +247,17 @@ class VerbsTest(ProgramTest):
             self.assert_wrong(run("pc", verb, "--no-such-option", "x"), f"`pc {verb}`")
 
     def test_batches_take_those_that_find_numbers(self):
-        for verb in set(self.verbs()) - {"solve", "percent", "path"}:
+        finding = [verb for verb in self.verbs()
+                   if verb not in ("best", "sweep", "table", "batch")]
+        names = f"one of {', '.join(finding[:-1])} and {finding[-1]}"
+        for verb in ("best", "sweep", "table", "batch"):
             self.assert_wrong(run("pc", "batch", self.write("batch", f"{verb} x\n")), "line 1: ",
-                              "one of solve, percent and path")
+                              names)
 
 
 class HostileTest(ProgramTest):
     def test_wrong_use(self):
-        self.assert_wrong(run("pc"), "solve, percent, path, best, sweep, table or batch")
+        self.assert_wrong(run("pc"), "solve, percent, path, ", "best, sweep, table or batch")
         self.assert_wrong(run("pc", "sovle"), "`pc solve`")
         self.assert_wrong(run("pc", "solve"), "needs a queue")
         self.assert_wrong(run("pc", "percent"), "needs a pattern")
