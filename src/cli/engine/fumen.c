@@ -79,7 +79,7 @@ static void tell_losses(const struct fin_fumen_writer *writer) {
 }
 
 /* Reads the text twice: the first time only measures the fumen. */
-static int encode(const char *path) {
+static int encode(const char *path, bool json) {
     struct text_file file;
     struct fin_fumen_writer writer;
     if (!text_file_read(&file, path, "text")) {
@@ -96,7 +96,11 @@ static int encode(const char *path) {
         char *text = cli_resize(NULL, size);
         fin_fumen_start(&writer, text, size);
         fumen_text_read(file.name, file.text, file.length, &writer);
-        puts(text);
+        if (json) {
+            cli_print_json(json_pack("{s:s}", "fumen", text));
+        } else {
+            puts(text);
+        }
         tell_losses(&writer);
         free(text);
     }
@@ -116,12 +120,12 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     bool decoding = kept > 0 && strcmp(words[0], "decode") == 0;
-    bool encoding = kept > 0 && strcmp(words[0], "encode") == 0 && !json;
+    bool encoding = kept > 0 && strcmp(words[0], "encode") == 0;
     if (kept > 2 || (!decoding && !encoding)) {
         return cli_wrong("`fumen` takes `decode` and a fumen or a file, or `encode` and a file.");
     }
     const char *word = kept > 1 ? words[1] : "-";
-    return decoding ? decode(word, json) : encode(word);
+    return decoding ? decode(word, json) : encode(word, json);
 }
 
 static const char help[] =
@@ -155,11 +159,12 @@ static const struct cli_page pages[] = {
      .examples =
          "  finessimo fumen decode v115@vhAAgH --json\n"},
     {.name = "encode",
-     .usage = "fumen encode [FILE]",
+     .usage = "fumen encode [FILE] [--json]",
      .summary = "makes a fumen from its text form",
      .help =
          "  FILE             the text, as `finessimo help fumen` describes it; without it,\n"
-         "                   or -, stdin\n",
+         "                   or -, stdin\n"
+         "  --json           a JSON object with the fumen\n",
      .examples =
          "  finessimo fumen encode pages.txt\n"},
     {.name = NULL},

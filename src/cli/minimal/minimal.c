@@ -28,7 +28,7 @@ static const uint32_t no_element = UINT32_MAX;
 
 /* ---- elements ---- */
 
-/* Queues with the same tilings are one element. A queue's tilings are told by a hash of 128 bits.
+/* Queues with the same tilings are one element. A hash of 128 bits identifies them.
  */
 struct queue_mark {
     uint64_t hash[2];

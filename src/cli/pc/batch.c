@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/common/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
 #include "cli/files/text_file.h"
@@ -24,6 +25,7 @@ struct batch {
     const char *name;
     int number; /* of the line */
     int passed, failed;
+    bool json;
 };
 
 /* ---- reading ---- */
@@ -94,6 +96,21 @@ static int split(char *text, char **words) {
 
 /* ---- comparing ---- */
 
+static json_t *numbers_json(const uint64_t *values, int count) {
+    json_t *numbers = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(numbers, json_integer((json_int_t)values[i]));
+    }
+    return numbers;
+}
+
+static void print_json(const struct batch *batch, const struct line *line,
+                       const struct pc_numbers *numbers) {
+    json_t *expected = line->count > 0 ? numbers_json(line->expected, line->count) : json_null();
+    cli_print_json(json_pack("{s:i,s:o,s:o}", "line", batch->number, "expected", expected, "got",
+                             numbers_json(numbers->values, numbers->count)));
+}
+
 static void print_numbers(const uint64_t *values, int count) {
     for (int i = 0; i < count; i++) {
         printf("%s%" PRIu64, i > 0 ? "/" : "", values[i]);
@@ -106,7 +123,9 @@ static void compare(struct batch *batch, const struct line *line,
     for (int i = 0; i < line->count; i++) {
         same = same && i < numbers->count && line->expected[i] == numbers->values[i];
     }
-    if (!same || line->count == 0) {
+    if (batch->json) {
+        print_json(batch, line, numbers);
+    } else if (!same || line->count == 0) {
         printf("%s:%d: ", cli_name(batch->name).text, batch->number);
         if (!same) {
             printf("expected ");
@@ -145,12 +164,12 @@ static bool run_line(struct batch *batch, char *text) {
     return code != CLI_WRONG;
 }
 
-static int run_file(const char *path) {
+static int run_file(const char *path, bool json) {
     struct text_file file;
     if (!text_file_read(&file, path, "batch")) {
         return CLI_WRONG;
     }
-    struct batch batch = {.name = file.name};
+    struct batch batch = {.name = file.name, .json = json};
     bool good = true;
     char *end = file.text + file.length;
     for (char *text = file.text; good && text < end;) {
@@ -169,15 +188,20 @@ static int run_file(const char *path) {
     if (!good) {
         return CLI_WRONG;
     }
-    printf("%d passed, %d failed\n", batch.passed, batch.failed);
+    if (json) {
+        cli_print_json(json_pack("{s:i,s:i}", "passed", batch.passed, "failed", batch.failed));
+    } else {
+        printf("%d passed, %d failed\n", batch.passed, batch.failed);
+    }
     return batch.failed > 0 ? CLI_NO : CLI_DONE;
 }
 
 static int run(int count, char **words) {
-    static const struct cli_option none[] = {{.name = NULL}};
-    static const struct cli_options table = {.command = "pc batch", .help = "pc", .rows = none};
-    int files = cli_read_words(&table, count, words, NULL);
-    return files == 1  ? run_file(words[0])
+    static const struct cli_option rows[] = {{.name = "--json"}, {.name = NULL}};
+    static const struct cli_options table = {.command = "pc batch", .help = "pc", .rows = rows};
+    const char *json = NULL;
+    int files = cli_read_words(&table, count, words, &json);
+    return files == 1  ? run_file(words[0], json != NULL)
            : files < 0 ? CLI_WRONG
                        : cli_wrong("`pc batch` takes one file.");
 }
