@@ -9,7 +9,7 @@
 #include "cli/common/message.h"
 #include "cli/common/names.h"
 #include "cli/pc/pc.h"
-#include "finessimo.h"
+#include "finessimo_bot.h"
 
 /* clang-format off */
 const struct command *const cli_commands[] = {
@@ -29,6 +29,8 @@ const struct command *const cli_commands[] = {
     &import_command,
     &pc_command,
     &perft_command,
+    &bot_command,
+    &tbp_command,
     &bench_command,
     &help_command,
     NULL,
@@ -74,6 +76,7 @@ static const struct {
     {"{rotations}", fin_rotation_name, ", ", " or "},
     {"{presets}", fin_preset_name, "|", "|"},
     {"{pc}", pc_verb_name, "|", "|"},
+    {"{aims}", fin_aim_name, ", ", " or "},
 };
 
 /* Writes the list whose placeholder the text begins with; returns the length of the placeholder,

@@ -2,4 +2,4 @@
 #include "search/lanes_avx2.h"
 #include "search/walk.h"
 
-const struct fin_path fin_path_avx2 = {list_landings, list_small, perft};
+const struct fin_path fin_path_avx2 = {list_landings, list_turned, list_small, perft};

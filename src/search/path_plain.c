@@ -2,4 +2,4 @@
 #include "search/lanes_plain.h"
 #include "search/walk.h"
 
-const struct fin_path fin_path_plain = {list_landings, list_small, perft};
+const struct fin_path fin_path_plain = {list_landings, list_turned, list_small, perft};

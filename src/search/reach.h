@@ -203,6 +203,56 @@ FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_move
     }
 }
 
+/* Extends the reached set to every position: fin_reach_spread stops when no landing is missing. */
+FIN_INLINED void fin_reach_complete(struct fin_reach *reach, const struct fin_mover *mover,
+                                    bool narrow, int words) {
+    fin_lanes turned[FIN_WORDS], before[FIN_WORDS], from[FIN_WORDS];
+    for (int w = 0; w < words; w++) {
+        turned[w] = (fin_lanes){0};
+    }
+    for (bool more = true; more;) {
+        for (int w = 0; w < words; w++) {
+            before[w] = reach->reached[w];
+        }
+        for (int i = 0; i < 3; i++) {
+            fin_reach_step(reach, mover, true, narrow, words);
+        }
+        for (int w = 0; w < words; w++) {
+            from[w] = reach->reached[w] & ~turned[w];
+            turned[w] = reach->reached[w];
+        }
+        fin_reach_turn(reach, mover, from, narrow, words);
+        fin_lanes gained = {0};
+        for (int w = 0; w < words; w++) {
+            gained |= reach->reached[w] & ~before[w];
+        }
+        more = fin_lanes_any(&gained);
+    }
+}
+
+/* The results of one turn from every reached position: by the last kick of a quarter turn, and by
+ * any other kick. Needs a complete reached set. */
+FIN_INLINED void fin_reach_turned(const struct fin_reach *reach, const struct fin_mover *mover,
+                                  bool narrow, int words, fin_lanes by_last[],
+                                  fin_lanes by_other[]) {
+    fin_lanes cw[FIN_WORDS], ccw[FIN_WORDS], half[FIN_WORDS];
+    for (int w = 0; w < words; w++) {
+        fin_lanes_turn(&cw[w], &reach->reached[w], FIN_CW);
+        fin_lanes_turn(&ccw[w], &reach->reached[w], FIN_CCW);
+        fin_lanes_turn(&half[w], &reach->reached[w], FIN_HALF);
+        by_last[w] = (fin_lanes){0};
+        by_other[w] = (fin_lanes){0};
+    }
+    for (int i = 0; i < mover->quarters; i++) {
+        fin_lanes *gained = i > 0 && i + 1 == mover->quarters ? by_last : by_other;
+        fin_reach_try(reach, mover, &mover->cw[i], cw, gained, narrow, words);
+        fin_reach_try(reach, mover, &mover->ccw[i], ccw, gained, narrow, words);
+    }
+    for (int i = 0; i < mover->halves; i++) {
+        fin_reach_try(reach, mover, &mover->half[i], half, by_other, narrow, words);
+    }
+}
+
 FIN_INLINED void fin_reach_open(struct fin_reach *reach, const struct fin_mover *mover,
                                 const uint64_t *field, bool narrow, int words) {
     fin_reach_survey(reach, mover, field, words);

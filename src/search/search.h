@@ -12,9 +12,18 @@ struct fin_landing_sets {
     int32_t count; /* number of words in use */
 };
 
+/* Landings that a turn can end in, by facing; with soft drop only. */
+struct fin_turned_sets {
+    fin_lanes by_last[FIN_WORDS];  /* by the last kick of a quarter turn */
+    fin_lanes by_other[FIN_WORDS]; /* by any other kick */
+    int32_t count;                 /* number of words in use */
+};
+
 struct fin_path {
     void (*landings)(const struct fin_mover *mover, const struct fin_field *field,
                      struct fin_landing_sets *sets);
+    void (*turned)(const struct fin_mover *mover, const struct fin_field *field,
+                   struct fin_turned_sets *sets);
     /* Like fin_landings_small. */
     void (*small)(const struct fin_mover *mover, uint64_t field, int rows,
                   uint64_t landings[FIN_FACINGS]);

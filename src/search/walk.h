@@ -52,6 +52,37 @@ static void list_landings(const struct fin_mover *mover, const struct fin_field 
     }
 }
 
+FIN_INLINED void list_turned_in_window(const struct fin_mover *mover, const struct fin_field *field,
+                                       struct fin_turned_sets *sets, int words) {
+    struct fin_reach reach;
+    reach_all(&reach, mover, field, words);
+    fin_reach_complete(&reach, mover, true, words);
+    fin_reach_turned(&reach, mover, true, words, sets->by_last, sets->by_other);
+    for (int w = 0; w < words; w++) {
+        sets->by_last[w] &= reach.rests[w];
+        sets->by_other[w] &= reach.rests[w];
+    }
+    sets->count = words;
+}
+
+static void list_turned(const struct fin_mover *mover, const struct fin_field *field,
+                        struct fin_turned_sets *sets) {
+    switch (window_words(mover, field, field->height + 1)) {
+    case 1:
+        list_turned_in_window(mover, field, sets, 1);
+        break;
+    case 2:
+        list_turned_in_window(mover, field, sets, 2);
+        break;
+    case 3:
+        list_turned_in_window(mover, field, sets, 3);
+        break;
+    default:
+        list_turned_in_window(mover, field, sets, FIN_WORDS);
+        break;
+    }
+}
+
 static void list_small(const struct fin_mover *mover, uint64_t field, int rows,
                        uint64_t landings[FIN_FACINGS]) {
     fin_lanes set;

@@ -18,40 +18,50 @@ enum { REPETITIONS = 7, MOST_LENGTH = 10000000 };
 
 /* clang-format off */
 static const struct benchmark benchmarks[] = {
-    {"engine.A",          "us/piece",    1000000, bench_prepare_random_taps,   bench_taps,   false},
-    {"engine.B",          "ns/advance",   100000, bench_prepare_rounds,        bench_frames, false},
-    {"engine.C",          "us/piece",     100000, bench_prepare_survivor_taps, bench_taps,   false},
-    {"engine.size",       "bytes",             0, NULL,                        bench_size,   false},
-    {"session.copy",      "ns",          1000000, NULL,                        bench_copy,   false},
-    {"finesse.search",    "us/piece",      20000, bench_prepare_stacks,        bench_search, false},
-    {"perft.IOLJSZT",     "Mnodes/s",   70000000, bench_prepare_perft,         bench_perft,  true},
-    {"perft.call",        "ns",         10000000, bench_prepare_calls,         bench_calls,  false},
-    {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false},
-    {"solver.one",        "us",             1000, bench_prepare_solver,        bench_solve_mean, false},
-    {"solver.one.worst",  "us",             1000, bench_prepare_solver,        bench_solve_worst, false},
-    {"solver.all",        "ms",                2, bench_prepare_solver_all,    bench_solve_all, false},
-    {"solver.guided.one", "us",             1000, bench_prepare_guided,        bench_guided_mean, false},
-    {"solver.guided.worst", "us",           1000, bench_prepare_guided,        bench_guided_worst, false},
-    {"solver.guided.all", "ms",                2, bench_prepare_guided_all,    bench_guided_all, false},
-    {"solver.percent",    "ms",                0, bench_prepare_solver,        bench_percent, false},
-    {"solver.best",       "ms",                0, bench_prepare_best,          bench_best,   false},
-    {"solver.best.fourth", "ms",               0, bench_prepare_best,          bench_best_fourth, false},
-    {"solver.legal",      "s",                 0, NULL,                        bench_legal,  false},
-    {"solver.table",      "s",                 0, NULL,                        bench_table,  false},
-    {"term.latency",      "us",             1000, NULL,                        bench_keys,   false},
-    {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false},
-    {"term.latency.odds", "us",             1000, NULL,                        bench_keys_and_odds, false},
-    {"term.latency99.odds", "us",           1000, NULL,                        bench_late_keys_and_odds, false},
-    {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
-    {"term.start",        "ms",                0, NULL,                        bench_open,   false},
-    {"term.idle",         "wake-ups/s",     3000, NULL,                        bench_idle,   false},
-    {"term.play",         "% of a core",    3000, NULL,                        bench_in_play, false},
-    {"store.open",        "ms",                0, NULL,                        bench_profile, false},
-    {"store.games",       "ms",                0, NULL,                        bench_games,  false},
-    {"store.best",        "ms",                0, NULL,                        bench_best_list, false},
-    {"store.stats",       "ms",                0, NULL,                        bench_stats,  false},
-    {"web.load",          "bytes",             0, NULL,                        bench_load,   false},
-    {"web.frame",         "us",                0, bench_prepare_page,          bench_page,   false},
+    {"engine.A",          "us/piece",    1000000, bench_prepare_random_taps,   bench_taps,   false, false},
+    {"engine.B",          "ns/advance",   100000, bench_prepare_rounds,        bench_frames, false, false},
+    {"engine.C",          "us/piece",     100000, bench_prepare_survivor_taps, bench_taps,   false, false},
+    {"engine.size",       "bytes",             0, NULL,                        bench_size,   false, false},
+    {"session.copy",      "ns",          1000000, NULL,                        bench_copy,   false, false},
+    {"finesse.search",    "us/piece",      20000, bench_prepare_stacks,        bench_search, false, false},
+    {"perft.IOLJSZT",     "Mnodes/s",   70000000, bench_prepare_perft,         bench_perft,  true, false},
+    {"perft.call",        "ns",         10000000, bench_prepare_calls,         bench_calls,  false, false},
+    {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false, false},
+    {"solver.one",        "us",             1000, bench_prepare_solver,        bench_solve_mean, false, false},
+    {"solver.one.worst",  "us",             1000, bench_prepare_solver,        bench_solve_worst, false, false},
+    {"solver.all",        "ms",                2, bench_prepare_solver_all,    bench_solve_all, false, false},
+    {"solver.guided.one", "us",             1000, bench_prepare_guided,        bench_guided_mean, false, false},
+    {"solver.guided.worst", "us",           1000, bench_prepare_guided,        bench_guided_worst, false, false},
+    {"solver.guided.all", "ms",                2, bench_prepare_guided_all,    bench_guided_all, false, false},
+    {"solver.percent",    "ms",                0, bench_prepare_solver,        bench_percent, false, false},
+    {"solver.best",       "ms",                0, bench_prepare_best,          bench_best,   false, false},
+    {"solver.best.fourth", "ms",               0, bench_prepare_best,          bench_best_fourth, false, false},
+    {"solver.legal",      "s",                 0, NULL,                        bench_legal,  false, true},
+    {"solver.table",      "s",                 0, NULL,                        bench_table,  false, true},
+    {"bot.speed",         "Mnodes/s",        1000, NULL,                        bench_bot_speed, true, false},
+    {"bot.survive",       "topped out",   1000000, NULL,                        bench_bot_survive, false, true},
+    {"bot.attack.1ms",    "lines/piece",    10000, NULL,                        bench_bot_attack_1ms, true, true},
+    {"bot.attack.1ms.cpu", "ms/move",       10000, NULL,                        bench_bot_attack_1ms_cpu, false, true},
+    {"bot.attack.10ms",   "lines/piece",    10000, NULL,                        bench_bot_attack_10ms, true, true},
+    {"bot.attack.10ms.cpu", "ms/move",      10000, NULL,                        bench_bot_attack_10ms_cpu, false, true},
+    {"bot.cheese.1ms",    "pieces/game",      500, NULL,                        bench_bot_cheese_1ms, false, true},
+    {"bot.cheese.1ms.cpu", "ms/move",         500, NULL,                        bench_bot_cheese_1ms_cpu, false, true},
+    {"bot.cheese.10ms",   "pieces/game",      500, NULL,                        bench_bot_cheese_10ms, false, true},
+    {"bot.cheese.10ms.cpu", "ms/move",        500, NULL,                        bench_bot_cheese_10ms_cpu, false, true},
+    {"term.latency",      "us",             1000, NULL,                        bench_keys,   false, false},
+    {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false, false},
+    {"term.latency.odds", "us",             1000, NULL,                        bench_keys_and_odds, false, false},
+    {"term.latency99.odds", "us",           1000, NULL,                        bench_late_keys_and_odds, false, false},
+    {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false, false},
+    {"term.start",        "ms",                0, NULL,                        bench_open,   false, false},
+    {"term.idle",         "wake-ups/s",     3000, NULL,                        bench_idle,   false, false},
+    {"term.play",         "% of a core",    3000, NULL,                        bench_in_play, false, false},
+    {"store.open",        "ms",                0, NULL,                        bench_profile, false, false},
+    {"store.games",       "ms",                0, NULL,                        bench_games,  false, false},
+    {"store.best",        "ms",                0, NULL,                        bench_best_list, false, false},
+    {"store.stats",       "ms",                0, NULL,                        bench_stats,  false, false},
+    {"web.load",          "bytes",             0, NULL,                        bench_load,   false, false},
+    {"web.frame",         "us",                0, bench_prepare_page,          bench_page,   false, false},
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };
@@ -160,17 +170,12 @@ static bool read_words(struct options *options, int count, char **words) {
     return good;
 }
 
-/* Benchmarks that take seconds run once, and only if they are named and not shortened. */
-static bool is_slow(const struct benchmark *row) {
-    return strcmp(row->unit, "s") == 0;
-}
-
 static bool is_asked_for(const struct options *options, int number) {
     bool none = true;
     for (int i = 0; i < COUNT; i++) {
         none = none && !options->asked_for[i];
     }
-    if (is_slow(&benchmarks[number])) {
+    if (benchmarks[number].slow) {
         return options->asked_for[number] && options->once == 0;
     }
     return none || options->asked_for[number];
@@ -178,7 +183,7 @@ static bool is_asked_for(const struct options *options, int number) {
 
 static int run_one(const struct benchmark *row, const struct options *options) {
     bool shortened = options->once != 0 && row->length != 0;
-    int repetitions = options->once != 0 || is_slow(row) ? 1 : REPETITIONS;
+    int repetitions = options->once != 0 || row->slow ? 1 : REPETITIONS;
     struct bench_result best;
     if (!repeat(row, shortened ? options->once : row->length, repetitions, &best)) {
         fprintf(stderr, "finessimo: %s did not do the same work each time.\n", row->name);

@@ -22,6 +22,7 @@ struct benchmark {
     /* Does the work once and times it. */
     struct bench_result (*measure)(const void *material, size_t length);
     bool rate; /* more is better */
+    bool slow; /* takes seconds: run once, only if named and not shortened */
 };
 
 /* bench.c: adds a value to a signature. */
@@ -35,6 +36,27 @@ struct bench_result bench_taps(const void *material, size_t pieces);
 struct bench_result bench_frames(const void *material, size_t pieces);
 struct bench_result bench_size(const void *material, size_t length);
 struct bench_result bench_copy(const void *material, size_t copies);
+
+/* bot.c; the length is a number of pieces or games. The CPU time of a game follows its result. */
+enum bench_bot_game {
+    BENCH_BOT_SPEED,
+    BENCH_BOT_SURVIVE,
+    BENCH_BOT_ATTACK_1MS,
+    BENCH_BOT_ATTACK_10MS,
+    BENCH_BOT_CHEESE_1MS,
+    BENCH_BOT_CHEESE_10MS,
+    BENCH_BOT_GAMES,
+};
+struct bench_result bench_bot_speed(const void *material, size_t pieces);
+struct bench_result bench_bot_survive(const void *material, size_t pieces);
+struct bench_result bench_bot_attack_1ms(const void *material, size_t pieces);
+struct bench_result bench_bot_attack_1ms_cpu(const void *material, size_t pieces);
+struct bench_result bench_bot_attack_10ms(const void *material, size_t pieces);
+struct bench_result bench_bot_attack_10ms_cpu(const void *material, size_t pieces);
+struct bench_result bench_bot_cheese_1ms(const void *material, size_t length);
+struct bench_result bench_bot_cheese_1ms_cpu(const void *material, size_t length);
+struct bench_result bench_bot_cheese_10ms(const void *material, size_t length);
+struct bench_result bench_bot_cheese_10ms_cpu(const void *material, size_t length);
 
 /* tables.c */
 struct bench_result bench_legal(const void *material, size_t length);

@@ -12,7 +12,7 @@ enum cli_exit {
     CLI_WRONG = 2, /* wrong use or bad input, after a message on stderr */
 };
 
-/* A page of help. {rotations}, {presets} and {pc} in it stand for the names in those tables. */
+/* A page of help. {rotations}, {presets}, {pc} and {aims} in it stand for the names in those tables. */
 struct cli_page {
     const char *name;     /* of the subcommand */
     const char *usage;    /* its syntax, without the program's name */
@@ -23,7 +23,7 @@ struct cli_page {
 
 struct command {
     const char *name;
-    /* {rotations}, {presets} and {pc} in these stand for the names in those tables. */
+    /* {rotations}, {presets}, {pc} and {aims} in these stand for the names in those tables. */
     const char *usage;                          /* its syntax, without the program's name */
     const char *summary;                        /* one line, for the overview */
     const char *help;                           /* the rest of `help NAME`, with its line feeds */
@@ -35,6 +35,7 @@ struct command {
 };
 
 extern const struct command bench_command;
+extern const struct command bot_command;
 extern const struct command export_command;
 extern const struct command finesse_command;
 extern const struct command fumen_command;
@@ -49,6 +50,7 @@ extern const struct command replay_command;
 extern const struct command scores_command;
 extern const struct command settings_command;
 extern const struct command sim_command;
+extern const struct command tbp_command;
 extern const struct command web_command;
 extern const struct command stats_command;
 

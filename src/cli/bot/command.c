@@ -1,0 +1,99 @@
+/* `finessimo bot`: the built-in player by itself, and two of them compared. */
+#include <string.h>
+
+#include "cli/bot/bot.h"
+#include "cli/common/command.h"
+#include "cli/common/message.h"
+#include "cli/common/names.h"
+
+static const struct {
+    const char *name;
+    int (*run)(int count, char **words);
+} verbs[] = {{"solo", bot_solo}, {"match", bot_match}, {"weights", bot_weights}};
+
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+static const char *verb_name(int number) {
+    return number < VERBS ? verbs[number].name : NULL;
+}
+
+static int run(int count, char **words) {
+    for (int i = 0; i < VERBS && count > 0; i++) {
+        if (strcmp(words[0], verbs[i].name) == 0) {
+            return verbs[i].run(count - 1, words + 1);
+        }
+    }
+    if (count == 0) {
+        return cli_wrong("`bot` takes solo, match or weights: `finessimo help bot`.");
+    }
+    return cli_no_such("verb of `bot`", words[0], verb_name, "help bot");
+}
+
+static const char help[] =
+    "  solo             the player by itself\n"
+    "  match            two players on the same queues\n"
+    "  weights          the weights of an aim\n"
+    "\n"
+    "A player is AIM or AIM:NODES: what it plays for, {aims}, and\n"
+    "the placements that it evaluates per move, 20000 unless given. Games have the\n"
+    "guideline's rules without gravity: seven-bag, SRS, hold.\n";
+
+/* clang-format off */
+static const struct cli_page pages[] = {
+    {.name = "solo",
+     .usage = "bot solo [PLAYER] [OPTIONS]",
+     .summary = "lets the player play by itself",
+     .help =
+         "  PLAYER           AIM or AIM:NODES; default: attack\n"
+         "  --pieces N       how many pieces to place; default: 1000\n"
+         "  --cheese N       instead, clear ten rows of garbage in each of N games\n"
+         "  --seed S         the seed of the first game; default: 0\n"
+         "  --preview N      pieces in the preview, 0 to 8; default: 5\n"
+         "  --weights FILE   other weights, one `TERM NUMBER` per line\n"
+         "  --json           the result as JSON\n"
+         "\n"
+         "Prints the lines sent per piece, the CPU time, and a signature of all moves,\n"
+         "which is the same on every machine.\n",
+     .examples =
+         "  finessimo bot solo attack:1000 --pieces 100\n"},
+    {.name = "match",
+     .usage = "bot match PLAYER PLAYER [OPTIONS]",
+     .summary = "compares two players on the same queues",
+     .help =
+         "  PLAYER           AIM or AIM:NODES\n"
+         "  --games N        how many games each plays; default: 20\n"
+         "  --pieces N       pieces of a game; default: 200\n"
+         "  --cheese         instead, clear ten rows of garbage\n"
+         "  --seed S         the seed of the first game; default: 0\n"
+         "  --json           the result as JSON\n"
+         "\n"
+         "Prints means with 95 % confidence intervals; that of the difference is over the\n"
+         "pairs of games with the same queue.\n",
+     .examples =
+         "  finessimo bot match attack:500 survive:500 --games 3 --pieces 50\n"},
+    {.name = "weights",
+     .usage = "bot weights AIM",
+     .summary = "prints the weights of an aim",
+     .help =
+         "  AIM              {aims}\n"
+         "\n"
+         "Prints a term and its weight per line, as `bot solo --weights` reads them.\n",
+     .examples =
+         "  finessimo bot weights cheese\n"},
+    {.name = NULL},
+};
+/* clang-format on */
+
+static const struct cli_page *page(int number) {
+    return pages[number].name != NULL ? &pages[number] : NULL;
+}
+
+const struct command bot_command = {
+    .name = "bot",
+    .usage = "bot [solo|match|weights] [PLAYER...] [OPTIONS]",
+    .summary = "lets the built-in player play, and compares two",
+    .help = help,
+    .examples = "  finessimo bot solo attack:1000 --pieces 100\n",
+    .page = page,
+    .run = run,
+};

@@ -1,0 +1,136 @@
+/* `finessimo bot match`: two players on the same queues. */
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/bot/bot.h"
+#include "cli/bot/games.h"
+#include "cli/common/command.h"
+#include "cli/common/json.h"
+#include "cli/common/message.h"
+#include "cli/common/options.h"
+
+/* A mean and half the width of its 95 % confidence interval. */
+struct sample {
+    double sum, squares;
+    uint32_t count;
+};
+
+static void add(struct sample *sample, double value) {
+    sample->sum += value;
+    sample->squares += value * value;
+    sample->count++;
+}
+
+static double mean(const struct sample *sample) {
+    return sample->sum / sample->count;
+}
+
+static double margin(const struct sample *sample) {
+    double average = mean(sample);
+    double variance = sample->squares / sample->count - average * average;
+    return sample->count > 1 && variance > 0 ? 1.96 * sqrt(variance / (sample->count - 1)) : 0;
+}
+
+struct match {
+    struct bot_player players[2];
+    const char *names[2];
+    struct games_task task;
+    uint32_t games;
+    struct sample sent[2], ends[2], difference;
+};
+
+static void play(struct match *match) {
+    for (uint32_t game = 0; game < match->games; game++) {
+        double rates[2];
+        for (int i = 0; i < 2; i++) {
+            struct games_task task = match->task;
+            task.weights = match->players[i].weights;
+            task.nodes = match->players[i].nodes;
+            task.seed += game * UINT64_C(0x9E3779B97F4A7C15);
+            struct games_result result = games_play(&task);
+            rates[i] =
+                task.cheese ? (double)result.pieces : (double)result.sent / (double)result.pieces;
+            add(&match->sent[i], rates[i]);
+            add(&match->ends[i], (double)result.ends);
+        }
+        add(&match->difference, rates[0] - rates[1]);
+    }
+}
+
+static void print_text(const struct match *match) {
+    const char *unit = match->task.cheese ? "pieces per game" : "lines sent per piece";
+    for (int i = 0; i < 2; i++) {
+        printf("%c  %-16s %9.4f ± %.4f %s, topped out %.0f\n", 'A' + i, match->names[i],
+               mean(&match->sent[i]), margin(&match->sent[i]), unit, match->ends[i].sum);
+    }
+    double middle = mean(&match->difference), half = margin(&match->difference);
+    const char *verdict = fabs(middle) <= half                 ? "no difference beyond chance"
+                          : (middle > 0) != match->task.cheese ? "A is better"
+                                                               : "B is better";
+    printf("A - B               %9.4f ± %.4f: %s\n", middle, half, verdict);
+}
+
+static json_t *sample_json(const struct sample *sample) {
+    return json_pack("{s:f,s:f}", "mean", mean(sample), "margin", margin(sample));
+}
+
+static void print_json(const struct match *match) {
+    json_t *players = json_array();
+    for (int i = 0; i < 2; i++) {
+        json_array_append_new(players, json_pack("{s:s,s:o,s:f}", "player", match->names[i],
+                                                 "result", sample_json(&match->sent[i]),
+                                                 "topped_out", match->ends[i].sum));
+    }
+    cli_print_json_digits(json_pack("{s:s,s:I,s:o,s:o}", "unit",
+                                    match->task.cheese ? "pieces per game" : "lines per piece",
+                                    "games", (json_int_t)match->games, "players", players,
+                                    "difference", sample_json(&match->difference)),
+                          6);
+}
+
+static bool read_number(const char *word, const char *option, uint32_t *number) {
+    enum { MOST = 1000000 };
+    uint64_t value = *number;
+    if (word != NULL && (!cli_number(word, MOST, &value) || value == 0)) {
+        cli_wrong("`%s` takes a whole number from 1 to %d.", option, MOST);
+        return false;
+    }
+    *number = (uint32_t)value;
+    return true;
+}
+
+int bot_match(int count, char **words) {
+    enum { GAMES, PIECES, SEED, CHEESE, JSON, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [GAMES] = {.name = "--games", .takes = "a number of games"},
+        [PIECES] = {.name = "--pieces", .takes = "a number of pieces"},
+        [SEED] = {.name = "--seed", .takes = "a seed"},
+        [CHEESE] = {.name = "--cheese"},
+        [JSON] = {.name = "--json"}};
+    static const struct cli_options table = {.command = "bot", .help = "bot", .rows = rows};
+    const char *values[ROWS] = {NULL};
+    int names = cli_read_words(&table, count, words, values);
+    if (names < 0) {
+        return CLI_WRONG;
+    }
+    if (names != 2) {
+        return cli_wrong(
+            "`bot match` takes two players: `finessimo bot match attack:5000 survive`.");
+    }
+    struct match match = {.players = {bot_player_default(), bot_player_default()},
+                          .names = {words[0], words[1]},
+                          .task = {.length = 200, .preview = 5},
+                          .games = 20};
+    match.task.seed = values[SEED] != NULL ? fin_seed_parse(values[SEED]) : 0;
+    match.task.cheese = values[CHEESE] != NULL;
+    if (!bot_read_player(&match.players[0], words[0]) ||
+        !bot_read_player(&match.players[1], words[1]) ||
+        !read_number(values[GAMES], "--games", &match.games) ||
+        !read_number(values[PIECES], "--pieces", &match.task.length)) {
+        return CLI_WRONG;
+    }
+    match.task.length = match.task.cheese ? 1 : match.task.length;
+    play(&match);
+    (values[JSON] != NULL ? print_json : print_text)(&match);
+    return CLI_DONE;
+}

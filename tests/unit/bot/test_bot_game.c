@@ -1,0 +1,136 @@
+/* The bot in a real game: its moves as key presses through fin_session lead to the placements,
+ * spins and clears that it counted on. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "finessimo_bot.h"
+
+enum { NODES = 600, PIECES = 250, ROOM = 4 * FIN_EVENTS_PER_INSTANT };
+
+struct table {
+    struct fin_session session;
+    struct fin_event events[ROOM];
+    size_t count;
+    uint64_t time;
+};
+
+static void change(struct table *table, int button, bool down) {
+    struct fin_change press = {(uint8_t)button, down};
+    size_t count = 0;
+    table->time += 1000;
+    assert_int_equal(fin_session_advance(&table->session, table->time, &press,
+                                         table->events + table->count, ROOM - table->count, &count),
+                     FIN_DONE);
+    table->count += count;
+    if (ROOM - table->count < FIN_EVENTS_PER_INSTANT) {
+        table->count = 0;
+    }
+}
+
+static void tap(struct table *table, int button) {
+    change(table, button, true);
+    change(table, button, false);
+}
+
+/* The results of a lock, by its events. */
+struct deed {
+    struct fin_piece piece;
+    int locks, lines, spin;
+};
+
+static struct deed deed_of(const struct table *table) {
+    struct deed deed = {.locks = 0};
+    for (size_t i = 0; i < table->count; i++) {
+        const struct fin_event *event = &table->events[i];
+        if (event->kind == FIN_EVENT_LOCK) {
+            deed.piece = fin_event_piece(event);
+            deed.locks++;
+        }
+        deed.lines = event->kind == FIN_EVENT_CLEAR ? event->detail : deed.lines;
+        deed.spin = event->kind == FIN_EVENT_SPIN ? event->detail : deed.spin;
+    }
+    return deed;
+}
+
+static void play_move(struct table *table, const struct fin_bot_move *move) {
+    struct fin_key_sequence keys;
+    if (move->hold) {
+        tap(table, FIN_HOLD);
+    }
+    assert_int_equal(fin_game_piece(&table->session.game).kind, move->piece.kind);
+    assert_true(fin_bot_keys(&table->session.game.board, move, table->session.game.rules.rotation,
+                             FIN_KEY_SET, &keys));
+    for (int i = 0; i < keys.length; i++) {
+        tap(table, fin_key_button(keys.keys[i]));
+    }
+    table->count = 0;
+    change(table, FIN_HARD, true);
+    struct deed deed = deed_of(table);
+    assert_int_equal(deed.locks, 1);
+    assert_true(fin_piece_same_cells(deed.piece, move->piece));
+    assert_int_equal(deed.lines, move->lines);
+    assert_int_equal(deed.spin, move->spin);
+    change(table, FIN_HARD, false);
+}
+
+static void play(int aim, int mode, uint64_t seed, int pieces) {
+    struct fin_bot_weights weights = fin_bot_weights(aim);
+    const struct fin_bot_rules rules = {.rotation = FIN_ROTATION_SRS, .hold = true};
+    void *memory = malloc(fin_bot_size(NODES));
+    struct fin_bot *bot = fin_bot_make(memory, fin_bot_size(NODES), &rules, &weights);
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, mode);
+    struct table table = {.time = 0};
+    uint32_t spins = 0;
+    setup.seed = seed;
+    setup.rules.gravity = FIN_GRAVITY_OFF;
+    assert_int_equal(fin_session_start(&table.session, &setup, table.events, ROOM, &table.count),
+                     FIN_DONE);
+    for (int i = 0; i < pieces && table.session.game.status == FIN_PLAYING; i++) {
+        struct fin_bot_position position, expected;
+        struct fin_bot_move move;
+        assert_true(fin_bot_look(&table.session.game, &position));
+        assert_int_equal(fin_bot_search(bot, &position, NODES, &move, 1), 1);
+        play_move(&table, &move);
+        spins += move.spin == FIN_SPIN_FULL;
+        expected = position;
+        fin_bot_play(&expected, &move);
+        if (table.session.game.status == FIN_PLAYING && mode != fin_mode_parse("cheese")) {
+            assert_true(fin_bot_look(&table.session.game, &position));
+            assert_int_equal(expected.hold, position.hold);
+            assert_int_equal(expected.combo, position.combo);
+            assert_int_equal(expected.b2b, position.b2b);
+            assert_int_equal(expected.queue[0], position.queue[0]);
+            assert_memory_equal(expected.board.rows, position.board.rows,
+                                sizeof position.board.rows);
+        }
+    }
+    assert_true(table.session.game.status != FIN_OVER);
+    assert_true(aim != FIN_AIM_ATTACK || spins > 0);
+    free(memory);
+}
+
+static void keys_lead_to_the_moves(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        play(FIN_AIM_ATTACK, fin_mode_parse("free"), seed, PIECES);
+        play(FIN_AIM_SURVIVE, fin_mode_parse("free"), seed, PIECES);
+    }
+}
+
+static void wins_cheese_and_40_lines(void **state) {
+    (void)state;
+    play(FIN_AIM_CHEESE, fin_mode_parse("cheese"), 7, 200);
+    play(FIN_AIM_SURVIVE, fin_mode_parse("40-lines"), 7, 200);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_lead_to_the_moves),
+        cmocka_unit_test(wins_cheese_and_40_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
