@@ -15,7 +15,7 @@ static const struct {
     uint8_t flags, menu;
     const char *one, *more;
 } modes[FIN_MODES] = {
-#define MODE(ID, row, title, goal, ranking, flags, menu, one, more)                                \
+#define MODE(ID, row, title, goal, ranking, flags, menu, one, more, ...)                           \
     [FIN_MODE_##ID] = {title, goal, APP_##ranking, flags, menu, one, more},
 #include "game/modes/modes.def"
 #undef MODE

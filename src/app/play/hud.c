@@ -1,4 +1,4 @@
-/* The numbers beside the board: a row of the table for each mode. */
+/* The numbers beside the board. modes.def says which of them a mode has. */
 #include "app/play/hud.h"
 
 #include "app/game/modes.h"
@@ -16,6 +16,7 @@ enum number {
     PPS,
     SPLIT,
     ROWS_LEFT,
+    SPINS_LEFT,
     COMBO,
     CHAIN,
     NUMBERS,
@@ -25,18 +26,10 @@ enum { ROW = 8 };
 
 /* The first number is the largest. GOAL counts down a limit of the rules, if there is one. */
 static const uint8_t modes[FIN_MODES][ROW] = {
-    [FIN_MODE_NONE] = {GOAL, SCORE, LEVEL, LINES, TIME, PIECES, PPS},
-    [FIN_MODE_FREE] = {GOAL, LINES, PIECES, TIME, PPS},
-    [FIN_MODE_40_LINES] = {GOAL, TIME, PIECES, PPS, SPLIT},
-    [FIN_MODE_MARATHON] = {GOAL, SCORE, LEVEL, LINES, TIME, PIECES, PPS},
-    [FIN_MODE_MASTER] = {GOAL, LEVEL, TIME, PIECES, PPS},
-    [FIN_MODE_ULTRA] = {GOAL, SCORE, LINES, PIECES, PPS},
-    [FIN_MODE_CUSTOM] = {GOAL, SCORE, LEVEL, LINES, TIME, PIECES, PPS},
-    [FIN_MODE_CHEESE] = {GOAL, ROWS_LEFT, PIECES, TIME, PPS},
-    [FIN_MODE_COMBO] = {GOAL, COMBO, TIME, PPS},
-    [FIN_MODE_DRILL] = {GOAL, PIECES, TIME},
-    [FIN_MODE_PC] = {GOAL, CHAIN, PIECES, TIME, PPS},
-    [FIN_MODE_PUZZLE] = {GOAL, PIECES, TIME},
+#define MODE(ID, row, title, goal, ranking, flags, menu, one, more, ...)                           \
+    [FIN_MODE_##ID] = {__VA_ARGS__},
+#include "game/modes/modes.def"
+#undef MODE
 };
 
 /* The game, and the best one of its list or NULL. */
@@ -118,11 +111,20 @@ static void show_limit(const struct hud *hud, struct view_game *view) {
     view->counts_goal = view->stat_count > 0;
 }
 
-static void show_rows_left(const struct hud *hud, struct view_game *view) {
+/* The mode's own goal. */
+static void show_left(const struct hud *hud, struct view_game *view, const char *label) {
     struct fin_guidance guidance = fin_game_guidance(hud->game);
     bool first = view->stat_count == 0;
-    show_count(view, "ROWS LEFT", left_of(guidance.goal, guidance.done));
+    show_count(view, label, left_of(guidance.goal, guidance.done));
     view->counts_goal = view->counts_goal || first;
+}
+
+static void show_rows_left(const struct hud *hud, struct view_game *view) {
+    show_left(hud, view, "ROWS LEFT");
+}
+
+static void show_spins_left(const struct hud *hud, struct view_game *view) {
+    show_left(hud, view, "TSD LEFT");
 }
 
 /* ---- the other numbers ---- */
@@ -204,7 +206,7 @@ static void (*const numbers[NUMBERS])(const struct hud *hud, struct view_game *v
     [GOAL] = show_limit,  [SCORE] = show_score, [LEVEL] = show_level,
     [LINES] = show_lines, [TIME] = show_time,   [PIECES] = show_pieces,
     [PPS] = show_pps,     [SPLIT] = show_split, [ROWS_LEFT] = show_rows_left,
-    [COMBO] = show_combo, [CHAIN] = show_chain,
+    [COMBO] = show_combo, [CHAIN] = show_chain, [SPINS_LEFT] = show_spins_left,
 };
 
 void app_hud_view(const struct app_play *play, const struct app_record *best,
