@@ -20,11 +20,15 @@ void term_draw(struct term_screen *screen, const struct view *view, const char *
 /* The layout of a game: the board without its walls, and the space at its sides. */
 struct term_layout {
     struct term_area field, left, right;
-    int rows, scale;
+    int rows;
+    int tile;  /* columns and half rows of a cell of the board */
+    int scale; /* of the pieces at the sides, in rows */
     int floor_y, hint_y;
 };
 
 struct term_layout term_layout_make(const struct term_screen *screen);
+/* The half row of the screen at which a row of the board begins. */
+int term_half_of(const struct term_layout *layout, int row);
 
 void term_draw_game(struct term_screen *screen, const struct view *view);
 void term_draw_field(struct term_screen *screen, const struct view *view,

@@ -92,7 +92,7 @@ static int source_row(const struct view_game *game, int shown_row) {
 }
 
 /* A cell of a row being cleared: first white, then it vanishes from the middle outwards. */
-static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, int top) {
+static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, int half) {
     int fade = canvas->game->rows_stay ? canvas->game->row_fade[row] : 0;
     if (fade == 0) {
         return false;
@@ -102,21 +102,25 @@ static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, 
     struct term_light light = {term_token(TERM_TEXT), fade <= FLASH_TILL ? 220 : 120};
     int cell = from_middle < gone ? FIN_NONE : canvas->game->cells[row][x];
     light.part = from_middle < gone ? 0 : light.part;
-    term_tile(canvas->screen, &canvas->tiles, left, top, cell, light);
+    term_tile_at_half(canvas->screen, &canvas->tiles, left, half, cell, light);
     return true;
+}
+
+int term_half_of(const struct term_layout *layout, int row) {
+    return 2 * layout->field.y + layout->tile * (layout->rows - 1 - row);
 }
 
 static void draw_cell(const struct canvas *canvas, int x, int shown_row) {
     const struct term_layout *layout = canvas->layout;
-    int left = layout->field.x + 2 * layout->scale * x;
-    int top = layout->field.y + layout->scale * (layout->rows - 1 - shown_row);
+    int left = layout->field.x + layout->tile * x;
+    int half = term_half_of(layout, shown_row);
     int row = source_row(canvas->game, shown_row);
     if (row >= VIEW_ROWS) {
-        term_tile(canvas->screen, &canvas->tiles, left, top, FIN_NONE,
-                  (struct term_light){.part = 0});
-    } else if (!draw_leaving(canvas, x, row, left, top)) {
-        term_tile(canvas->screen, &canvas->tiles, left, top, canvas->game->cells[row][x],
-                  light_at(canvas, x, row));
+        term_tile_at_half(canvas->screen, &canvas->tiles, left, half, FIN_NONE,
+                          (struct term_light){.part = 0});
+    } else if (!draw_leaving(canvas, x, row, left, half)) {
+        term_tile_at_half(canvas->screen, &canvas->tiles, left, half, canvas->game->cells[row][x],
+                          light_at(canvas, x, row));
     }
 }
 
@@ -127,7 +131,7 @@ static void draw_walls(const struct canvas *canvas) {
     struct term_area field = canvas->layout->field;
     struct term_color border = term_token(TERM_BORDER);
     bool electronika = canvas->tiles.look == APP_LOOK_ELECTRONIKA;
-    int above = (canvas->layout->rows - FIN_FIELD_ROWS) * canvas->layout->scale;
+    int above = (canvas->layout->rows - FIN_FIELD_ROWS) * canvas->layout->tile / 2;
     int right = field.x + field.width;
     for (int y = field.y + (above > 0 ? above : 0); y < field.y + field.height; y++) {
         if (electronika) {
@@ -166,7 +170,7 @@ static int free_rows(const struct canvas *canvas) {
         }
     }
     int free = canvas->layout->rows - highest;
-    return free > 0 ? free * canvas->layout->scale : 0;
+    return free > 0 ? free * canvas->layout->tile / 2 : 0;
 }
 
 static void draw_call(const struct canvas *canvas, const struct view_call *call) {
@@ -214,7 +218,7 @@ static void draw_count_down(const struct canvas *canvas) {
 void term_draw_field(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout) {
     struct canvas canvas = {screen, view, &view->game, layout,
-                            term_tiles_of(view, screen, layout->scale)};
+                            term_tiles_of(view, screen, layout->tile)};
     for (int row = 0; row < layout->rows; row++) {
         for (int x = 0; x < COLUMNS; x++) {
             draw_cell(&canvas, x, row);

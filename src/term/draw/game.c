@@ -7,28 +7,35 @@
 /* ---- layout ---- */
 
 enum {
-    FIELD_COLUMNS = 2 * VIEW_COLUMNS,
     SIDE_GAP = 3,
     WIDE_GAP = 4,    /* walls of two columns */
     SIDE_MOST = 28,  /* widest side in use */
     SIDE_LEAST = 20, /* narrowest side beside larger tiles */
-    SCALE_MOST = 3,
+    TILE_LEAST = 2,
+    TILE_MOST = 6,
 };
 
+static bool fits(const struct term_screen *screen, int tile) {
+    bool odd = tile % 2 != 0;
+    return tile * VIEW_ROWS / 2 + 2 <= screen->rows &&
+           tile * VIEW_COLUMNS + 2 * SIDE_LEAST <= screen->columns &&
+           (!odd || term_tile_fits_odd(screen));
+}
+
 /* The largest tiles that leave room at the sides, below and at both ends. */
-static int largest_scale(const struct term_screen *screen) {
-    int scale = 1;
-    while (scale < SCALE_MOST && (scale + 1) * VIEW_ROWS + 2 <= screen->rows &&
-           (scale + 1) * FIELD_COLUMNS + 2 * SIDE_LEAST <= screen->columns) {
-        scale++;
+static int largest_tile(const struct term_screen *screen) {
+    int tile = TILE_MOST;
+    while (tile > TILE_LEAST && !fits(screen, tile)) {
+        tile--;
     }
-    return scale;
+    return tile;
 }
 
 struct term_layout term_layout_make(const struct term_screen *screen) {
-    struct term_layout layout = {.scale = largest_scale(screen)};
-    layout.rows = smaller(VIEW_ROWS, (screen->rows - 2) / layout.scale);
-    int width = layout.scale * FIELD_COLUMNS, height = layout.scale * layout.rows;
+    struct term_layout layout = {.tile = largest_tile(screen)};
+    layout.scale = layout.tile / 2;
+    layout.rows = smaller(VIEW_ROWS, 2 * (screen->rows - 2) / layout.tile);
+    int width = layout.tile * VIEW_COLUMNS, height = layout.tile * layout.rows / 2;
     int x = (screen->columns - width) / 2, y = (screen->rows - 2 - height) / 2;
     int gap = x <= 20 ? 2 : screen->phosphor ? WIDE_GAP : SIDE_GAP;
     int side = smaller(x - gap - (x > 20 ? 1 : 0), SIDE_MOST);

@@ -46,6 +46,7 @@ static struct places places_of(const struct term_screen *screen) {
     int side = places.draws_pieces ? PIECES * scale : 0, gap = side > 0 ? GAP : 2 * EDGE;
     int x = side > 0 ? (screen->columns - before - list) / 2 : 0;
     layout->scale = scale;
+    layout->tile = 2 * scale;
     layout->rows = smaller(VIEW_ROWS, (screen->rows - 2) / scale);
     int height = scale * layout->rows, y = (screen->rows - 2 - height) / 2;
     layout->left = (struct term_area){x, y, side, height};
@@ -80,7 +81,7 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
     bool has_note = MARK + term_text_width(item->label) + value + note + 2 <= area.width;
     int end = area.x + area.width - (has_note && note > 0 ? note + 1 : 0);
     if (lit) {
-        struct term_tiles tiles = term_tiles_of(view, screen, 1);
+        struct term_tiles tiles = term_tiles_of(view, screen, 2);
         tiles.letters = false;
         term_fill(screen, (struct term_area){area.x, area.y, area.width, 1}, term_token(TERM_LIT));
         term_tile(screen, &tiles, area.x, area.y, number % FIN_KINDS | VIEW_PIECE,

@@ -21,8 +21,12 @@ static const struct look looks[APP_LOOKS] = {
 
 static const struct term_light no_light = {.part = 0};
 
+bool term_tile_fits_odd(const struct term_screen *screen) {
+    return screen->depth <= TERM_256 && !screen->plain;
+}
+
 struct term_tiles term_tiles_of(const struct view *view, const struct term_screen *screen,
-                                int scale) {
+                                int size) {
     uint8_t look = view->look < APP_LOOKS ? view->look : APP_LOOK_UNICODE;
     if (screen->plain && looks[look].blocks) {
         look = APP_LOOK_ASCII;
@@ -32,7 +36,7 @@ struct term_tiles term_tiles_of(const struct view *view, const struct term_scree
                                .letters = view->letters,
                                .grid = view->grid,
                                .blocks = looks[look].blocks,
-                               .scale = scale};
+                               .size = size};
 }
 
 static int color_of(int cell) {
@@ -69,21 +73,54 @@ struct term_color term_tile_color(const struct term_tiles *tiles, int cell,
 struct tile {
     struct term_screen *screen;
     const struct term_tiles *tiles;
-    int x, y, cell;
+    int x, half, cell; /* half: its first half row */
     struct term_light light;
 };
 
-static struct term_area area_of(const struct tile *tile) {
-    int scale = tile->tiles->scale;
-    return (struct term_area){tile->x, tile->y, 2 * scale, scale};
+/* The first row that is all its own, and the number of such rows. */
+static int first_row(const struct tile *tile) {
+    return (tile->half + 1) / 2;
+}
+
+static int own_rows(const struct tile *tile) {
+    return (tile->half + tile->tiles->size) / 2 - first_row(tile);
+}
+
+/* Colours one half of a character; the other half keeps its colour. */
+static void put_half(const struct tile *tile, int x, int half, struct term_color color) {
+    struct term_cell *cell = term_screen_cell(tile->screen, x, half / 2);
+    if (cell == NULL) {
+        return;
+    }
+    bool split = strcmp(cell->glyph, "▀") == 0;
+    struct term_color upper = half % 2 == 0 ? color : split ? cell->fg : cell->bg;
+    struct term_color lower = half % 2 == 0 ? cell->bg : color;
+    term_fill(tile->screen, (struct term_area){x, half / 2, 1, 1}, lower);
+    if (upper.rgb != lower.rgb) {
+        term_put(tile->screen, x, half / 2, "▀", upper, 0);
+    }
+}
+
+/* Fills the tile: whole rows, and half ones that it shares with the tile above or below. */
+static void fill(const struct tile *tile, struct term_color color) {
+    int size = tile->tiles->size, end = tile->half + size;
+    struct term_area own = {tile->x, first_row(tile), size, own_rows(tile)};
+    for (int i = 0; i < size; i++) {
+        if (tile->half % 2 != 0) {
+            put_half(tile, tile->x + i, tile->half, color);
+        }
+        if (end % 2 != 0) {
+            put_half(tile, tile->x + i, end - 1, color);
+        }
+    }
+    term_fill(tile->screen, own, color);
 }
 
 /* A character on the tile; large tiles have it in their middle. */
 static void put(const struct tile *tile, int column, const char *glyph, struct term_color fg,
                 int attributes) {
-    int scale = tile->tiles->scale;
-    term_put(tile->screen, tile->x + (scale - 1) + column, tile->y + (scale - 1) / 2, glyph, fg,
-             attributes);
+    int left = (tile->tiles->size - 2) / 2, row = first_row(tile) + (own_rows(tile) - 1) / 2;
+    term_put(tile->screen, tile->x + left + column, row, glyph, fg, attributes);
 }
 
 static void put_both(const struct tile *tile, const char *const glyphs[2], struct term_color fg,
@@ -100,7 +137,7 @@ static void put_letter(const struct tile *tile, struct term_color fg) {
 /* A large tile is a picture of its own, two pixels to a character's height:
  * light upper left edges, dark lower right ones, one flat face. */
 static struct term_color pixel(const struct tile *tile, struct term_color face, int x, int y) {
-    int last = 2 * tile->tiles->scale - 1;
+    int last = tile->tiles->size - 1;
     if (x == last || y == last) {
         return term_mix(face, term_token(TERM_VOID), 60);
     }
@@ -108,17 +145,10 @@ static struct term_color pixel(const struct tile *tile, struct term_color face, 
 }
 
 static void put_bevel(const struct tile *tile, struct term_color face) {
-    struct term_area area = area_of(tile);
-    for (int y = 0; y < area.height; y++) {
-        for (int x = 0; x < area.width; x++) {
-            struct term_area one = {area.x + x, area.y + y, 1, 1};
-            struct term_color upper = pixel(tile, face, x, 2 * y);
-            struct term_color lower = pixel(tile, face, x, 2 * y + 1);
-            term_fill(tile->screen, one, lower);
-            if (upper.rgb != lower.rgb) {
-                term_put(tile->screen, one.x, one.y, "▀", upper, 0);
-            }
-        }
+    int size = tile->tiles->size;
+    for (int i = 0; i < size * size; i++) {
+        int x = i % size, y = i / size;
+        put_half(tile, tile->x + x, tile->half + y, pixel(tile, face, x, y));
     }
 }
 
@@ -126,8 +156,8 @@ static void draw_filled(const struct tile *tile, const struct look *look) {
     struct term_color face = term_tile_color(tile->tiles, tile->cell, tile->light);
     struct term_color on_face = term_token(TERM_VOID);
     if (look->blocks) {
-        term_fill(tile->screen, area_of(tile), face);
-        if (tile->tiles->scale > 1 && tile->screen->depth <= TERM_256) {
+        fill(tile, face);
+        if (tile->tiles->size > 2 && tile->screen->depth <= TERM_256) {
             put_bevel(tile, face);
         } else {
             bool half = tile->tiles->look == APP_LOOK_HALF;
@@ -151,7 +181,7 @@ static void draw_ghost(const struct tile *tile, const struct look *look) {
     bool colors = tile->screen->depth == TERM_TRUE || tile->screen->depth == TERM_256;
     face.mono = edge.mono = 0;
     if (look->blocks && colors) {
-        term_fill(tile->screen, area_of(tile), face);
+        fill(tile, face);
         return;
     }
     put_both(tile, look->ghost, edge, 0);
@@ -164,13 +194,13 @@ static void draw_empty(const struct tile *tile, const struct look *look) {
     }
 }
 
-void term_tile(struct term_screen *screen, const struct term_tiles *tiles, int x, int y, int cell,
-               struct term_light light) {
-    struct tile tile = {screen, tiles, x, y, cell, light};
+void term_tile_at_half(struct term_screen *screen, const struct term_tiles *tiles, int x, int half,
+                       int cell, struct term_light light) {
+    struct tile tile = {screen, tiles, x, half, cell, light};
     const struct look *look = &looks[tiles->look];
     struct term_color grid = term_tile_color(tiles, FIN_NONE, light);
     grid.mono = 0;
-    term_fill(screen, area_of(&tile), grid);
+    fill(&tile, grid);
     if (is_filled(cell)) {
         draw_filled(&tile, look);
     } else if (is_ghost(cell)) {
@@ -180,6 +210,33 @@ void term_tile(struct term_screen *screen, const struct term_tiles *tiles, int x
     }
     if ((cell & VIEW_AIM) != 0 && (cell & VIEW_PIECE) == 0) { /* the piece stands before it */
         put_both(&tile, look->aim, term_token(TERM_TEXT), TERM_BOLD);
+    }
+}
+
+void term_tile(struct term_screen *screen, const struct term_tiles *tiles, int x, int y, int cell,
+               struct term_light light) {
+    term_tile_at_half(screen, tiles, x, 2 * y, cell, light);
+}
+
+/* Mixes the light into both colours of each character of the tile's own rows, and into its halves
+ * of the others. */
+void term_tile_shade(struct term_screen *screen, const struct term_tiles *tiles, int x, int half,
+                     struct term_light light, const char *glyph) {
+    struct tile tile = {screen, tiles, x, half, FIN_NONE, light};
+    for (int i = 0; i < tiles->size * tiles->size && light.part > 0; i++) {
+        int column = x + i % tiles->size, at = half + i / tiles->size;
+        struct term_cell *cell = term_screen_cell(screen, column, at / 2);
+        if (cell == NULL) {
+            continue;
+        }
+        bool split = strcmp(cell->glyph, "▀") == 0;
+        struct term_color *color = at % 2 == 0 && split ? &cell->fg : &cell->bg;
+        if (split || at % 2 == 0) {
+            *color = lit(*color, light);
+        }
+    }
+    if (glyph[0] != '\0') {
+        put(&tile, 0, glyph, term_token(TERM_TEXT), TERM_BOLD);
     }
 }
 
@@ -195,7 +252,8 @@ void term_tile_piece(struct term_screen *screen, const struct term_tiles *tiles,
     fin_piece_cells((struct fin_piece){(uint8_t)kind, FIN_NORTH, 0, 0}, cells);
     struct term_light shade = {term_token(TERM_VOID), 170};
     for (int i = 0; i < FIN_CELLS; i++) {
-        term_tile(screen, tiles, x + 2 * tiles->scale * cells[i].x,
-                  y + tiles->scale * (1 - cells[i].y), kind | VIEW_PIECE, dim ? shade : no_light);
+        term_tile_at_half(screen, tiles, x + tiles->size * cells[i].x,
+                          2 * y + tiles->size * (1 - cells[i].y), kind | VIEW_PIECE,
+                          dim ? shade : no_light);
     }
 }

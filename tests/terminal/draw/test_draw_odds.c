@@ -165,7 +165,7 @@ static void calls_leave_the_panel_alone(void **state) {
 /* Finesse with many rows is above the panel, whatever calls there are. */
 static void finesse_stands_above_it(void **state) {
     static struct view view;
-    struct term_screen screen = drawn_screen(80, 40, TERM_TRUE);
+    struct term_screen screen = drawn_screen(90, 40, TERM_TRUE);
     struct view_finesse *finesse = &view.game.finesse;
     (void)state;
     practise(&view);

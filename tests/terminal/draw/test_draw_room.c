@@ -20,6 +20,58 @@ static void add_item(struct view *view, const char *label, const char *value, in
     item->flags = (uint8_t)flags;
 }
 
+/* ---- the board ---- */
+
+/* Windows between those for cells of one and of two rows have cells of 3 × 1.5. */
+static void the_board_fills_the_window(void **state) {
+    static struct view view;
+    (void)state;
+    for (int rows = 36; rows <= 60; rows++) {
+        struct term_screen screen = drawn_screen(140, rows, TERM_TRUE);
+        struct term_layout layout = term_layout_make(&screen);
+        assert_int_equal(layout.rows, VIEW_ROWS);
+        assert_true(100 * layout.field.height >= (rows <= 41 ? 80 : 73) * rows);
+        assert_int_equal(2 * layout.field.height, layout.tile * layout.rows);
+        drawn_make_game(&view);
+        term_draw(&screen, &view, "");
+        drawn_expect(&screen, "NEXT");
+        term_screen_free(&screen);
+    }
+}
+
+/* Two cells share a row: each half has its own colour, and no cell reaches into another. */
+static void cells_of_odd_size_share_rows(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(120, 40, TERM_TRUE);
+    struct term_layout layout = term_layout_make(&screen);
+    (void)state;
+    assert_int_equal(layout.tile, 3);
+    drawn_make_game(&view);
+    memset(view.game.cells, FIN_NONE, sizeof view.game.cells);
+    view.game.cells[0][0] = FIN_I | VIEW_LOCKED;
+    view.game.cells[1][0] = FIN_O | VIEW_LOCKED;
+    term_draw(&screen, &view, "");
+    struct term_color grid = term_token(TERM_GRID);
+    int x = layout.field.x + 1, floor = layout.floor_y;
+    struct term_cell *shared = term_screen_cell(&screen, x, floor - 2);
+    assert_string_equal(shared->glyph, "▀"); /* the O above, the I below */
+    assert_int_not_equal(shared->fg.rgb, shared->bg.rgb);
+    assert_int_equal(term_screen_cell(&screen, x, floor - 4)->bg.rgb, grid.rgb);
+    int beside = layout.field.x + layout.tile;
+    assert_int_equal(term_screen_cell(&screen, beside, floor - 2)->bg.rgb, grid.rgb);
+    term_screen_free(&screen);
+}
+
+/* Half rows need colours: other terminals keep cells of whole rows. */
+static void without_colours_cells_have_whole_rows(void **state) {
+    (void)state;
+    for (int depth = TERM_16; depth <= TERM_MONO; depth++) {
+        struct term_screen screen = drawn_screen(120, 40, depth);
+        assert_int_equal(term_layout_make(&screen).tile, 2);
+        term_screen_free(&screen);
+    }
+}
+
 /* ---- tables ---- */
 
 static void make_top_ten(struct view *view) {
@@ -393,6 +445,9 @@ static void the_time_line_is_whole(void **state) {
 
 int main(void) {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_board_fills_the_window),
+        cmocka_unit_test(cells_of_odd_size_share_rows),
+        cmocka_unit_test(without_colours_cells_have_whole_rows),
         cmocka_unit_test(ten_rows_with_their_dates),
         cmocka_unit_test(the_table_stands_first),
         cmocka_unit_test(columns_are_whole),

@@ -28,7 +28,7 @@ static void put_label(const struct side *side, int y, const char *text) {
 
 static void put_piece(const struct side *side, const struct term_tiles *tiles, int y, int kind,
                       bool dim) {
-    int width = 2 * tiles->scale * term_tile_piece_width(kind);
+    int width = tiles->size * term_tile_piece_width(kind);
     int x = side->ends ? side->area.x + side->area.width - width : side->area.x;
     term_tile_piece(side->screen, tiles, x, y, kind, dim);
 }
@@ -143,7 +143,7 @@ static int put_hold(const struct side *side, const struct view *view, int scale)
         return side->area.y;
     }
     put_label(side, side->area.y, app_label(APP_LABEL_HOLD));
-    struct term_tiles tiles = term_tiles_of(view, side->screen, scale);
+    struct term_tiles tiles = term_tiles_of(view, side->screen, 2 * scale);
     tiles.grid = false;
     if (game->hold < FIN_KINDS) {
         put_piece(side, &tiles, side->area.y + 1 + scale / 2, game->hold, !game->can_hold);
@@ -311,7 +311,7 @@ static int put_next(const struct side *side, const struct view *view, int scale,
     if (game->next_count == 0) {
         return side->area.y;
     }
-    struct term_tiles tiles = term_tiles_of(view, side->screen, scale);
+    struct term_tiles tiles = term_tiles_of(view, side->screen, 2 * scale);
     int rows = 1, y = side->area.y + 1 + scale / 2;
     tiles.grid = false;
     put_label(side, side->area.y, app_label(APP_LABEL_NEXT));

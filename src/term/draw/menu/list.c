@@ -141,7 +141,7 @@ static void draw_value(const struct line *line) {
 /* The selected line is highlighted, with a piece's block at its left. */
 static void draw_mark(const struct line *line, const struct view *view, int number) {
     struct term_area row = {line->x, line->y, line->width, 1};
-    struct term_tiles tiles = term_tiles_of(view, line->screen, 1);
+    struct term_tiles tiles = term_tiles_of(view, line->screen, 2);
     tiles.letters = false;
     term_fill(line->screen, row, term_token(TERM_LIT));
     term_tile(line->screen, &tiles, line->x, line->y, number % FIN_KINDS | VIEW_PIECE,

@@ -98,7 +98,7 @@ static int draw_lead(struct term_screen *screen, const struct view *view, struct
 
 /* The timing strip: two rows of tiles. */
 static void draw_strip(struct term_screen *screen, const struct view *view, int x, int y) {
-    struct term_tiles tiles = term_tiles_of(view, screen, 1);
+    struct term_tiles tiles = term_tiles_of(view, screen, 2);
     for (int i = 0; i < VIEW_STRIP; i++) {
         int cell = view->strip[i] < FIN_KINDS ? view->strip[i] | VIEW_PIECE : FIN_NONE;
         term_tile(screen, &tiles, x + 2 * (i % VIEW_COLUMNS), y + i / VIEW_COLUMNS, cell,

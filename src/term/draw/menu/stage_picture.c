@@ -22,7 +22,7 @@ static int cell_at(const struct view *view, int x, int y) {
 
 static void draw_large(struct term_screen *screen, const struct view *view,
                        struct term_area field) {
-    struct term_tiles tiles = term_tiles_of(view, screen, 1);
+    struct term_tiles tiles = term_tiles_of(view, screen, 2);
     for (int i = 0; i < VIEW_PICTURE_ROWS * VIEW_COLUMNS; i++) {
         int x = i % VIEW_COLUMNS, y = i / VIEW_COLUMNS;
         term_tile(screen, &tiles, field.x + 2 * x, field.y + y, cell_at(view, x, y),

@@ -93,7 +93,7 @@ static void draw_cells(struct term_screen *screen, const struct columns *columns
 /* Draws a piece's block at the left of the row, or half of one if it is narrow. */
 static void draw_mark(struct term_screen *screen, const struct view *view, struct term_area area,
                       int number, bool narrow) {
-    struct term_tiles tiles = term_tiles_of(view, screen, 1);
+    struct term_tiles tiles = term_tiles_of(view, screen, 2);
     int cell = number % 7 | VIEW_PIECE;
     struct term_light none = {.part = 0};
     tiles.letters = false;
