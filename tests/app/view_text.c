@@ -183,6 +183,7 @@ static void print_odds(FILE *out, const struct view_odds *odds) {
     field(out, odds->cost_bad ? "cost, bad" : odds->cost_dim ? "cost, dim" : "cost", odds->cost);
     field(out, odds->odds_dim ? "odds, dim" : "odds", odds->odds);
     field(out, odds->all_seeing_dim ? "full preview, dim" : "full preview", odds->all_seeing);
+    field(out, odds->here_dim ? "here, dim" : "here", odds->here);
     field(out, "hint", odds->hint);
     if (odds->shows_keys) {
         print_keys(out, "keys", &odds->keys);
@@ -197,7 +198,7 @@ static void print_marks(FILE *out, const struct view_game *game) {
             fprintf(out, "%s%d,%d:%d", count++ > 0 ? " " : "marks: ", x, y, mark - 1);
         }
     }
-    fprintf(out, count > 0 ? ", best %d\n" : "", game->odds.best_mark - 1);
+    fprintf(out, count > 0 ? "\n" : "");
 }
 
 void view_print_game(FILE *out, const struct view_game *game) {

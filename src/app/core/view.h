@@ -182,7 +182,9 @@ struct view_odds {
     char hint[48];                 /* which piece, where */
     struct view_keys keys;         /* ... and how */
     bool shows_keys;
-    uint8_t best_mark; /* the value of the best mark on the board */
+    bool shows_heat; /* the board has marks: show a legend */
+    char here[16];   /* the odds if the piece is dropped now */
+    bool here_dim;
 };
 
 /* Odds in percent plus one; 0: none. VIEW_OPEN_MARK: not known yet. */
@@ -214,7 +216,8 @@ struct view_game {
     struct view_call calls[VIEW_CALLS];
     uint8_t call_count;
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
-    /* placements of the piece by their odds, on request: percent plus one, or VIEW_OPEN_MARK */
+    /* a heat map, on request: the odds of the best placement of the piece that fills the cell, in
+     * percent plus one, or VIEW_OPEN_MARK */
     uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
     uint8_t restart_fill; /* progress of holding the restart key */
 

@@ -195,14 +195,19 @@ static uint8_t mark_of(struct app_chance chance) {
     return chance.exact ? (uint8_t)(rounded + 1) : VIEW_OPEN_MARK;
 }
 
-/* Writes the number into the lowest cell of its leftmost column. */
+/* A known number is better than an unknown one, unless that can only be better. */
+static int order_of(uint8_t mark) {
+    return mark == VIEW_OPEN_MARK ? VIEW_LOST_MARK * 2 + 1 : mark * 2;
+}
+
+/* Each cell shows the best of the placements that fill it. */
 static void mark_placement(struct fin_piece piece, uint8_t mark, struct view_game *view) {
     struct fin_cell cells[FIN_CELLS];
     fin_piece_cells(piece, cells);
     for (int i = 0; i < FIN_CELLS; i++) {
-        if (cells[i].x == piece.x && cells[i].y < VIEW_ROWS) {
-            view->marks[cells[i].y][cells[i].x] = mark;
-            return;
+        if (cells[i].y < VIEW_ROWS) {
+            uint8_t *at = &view->marks[cells[i].y][cells[i].x];
+            *at = order_of(mark) > order_of(*at) ? mark : *at;
         }
     }
 }
@@ -234,7 +239,15 @@ static void mark_placements(const struct app_odds *odds, const struct fin_game *
         }
     }
     mark_moves(odds, piece, hold, view);
-    view->odds.best_mark = mark_of(app_odds_best(odds));
+    view->odds.shows_heat = true;
+}
+
+static void show_here(const struct app_odds *odds, const struct fin_game *game,
+                      struct view_odds *view) {
+    struct app_chance here = app_odds_of(odds, fin_game_ghost(game), false);
+    struct fin_writer writer = fin_writer_start(view->here, sizeof view->here);
+    app_write_chance(&writer, here);
+    view->here_dim = !here.exact;
 }
 
 /* The piece that hold would bring, FIN_NONE: none, or unknown. */
@@ -259,7 +272,7 @@ static void mark_held(const struct app_panel *panel, const struct fin_game *game
     piece.facing = game->piece.facing;
     mark_placements(&panel->odds, game, piece, true, view);
     struct fin_writer writer = fin_writer_start(view->odds.hint, sizeof view->odds.hint);
-    fin_write_text(&writer, "Numbers: ");
+    fin_write_text(&writer, "Odds of ");
     fin_write_char(&writer, fin_kind_letter(kind));
     fin_write_text(&writer, ", after hold");
     view->odds.shows_keys = false;
@@ -284,6 +297,7 @@ static void show_hints(const struct app *app, const struct fin_game *game, struc
     }
     if (panel->hints == APP_HINT_ALL) {
         mark_placements(&panel->odds, game, fin_game_piece(game), false, view);
+        show_here(&panel->odds, game, &view->odds);
     } else if (panel->hints == APP_HINT_HELD) {
         mark_held(panel, game, view);
     }

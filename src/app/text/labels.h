@@ -9,6 +9,7 @@ enum app_label {
     APP_LABEL_BEST_KEYS,  /* keys that would have been enough */
     APP_LABEL_BEST_PLAY,  /* odds of optimal play with the visible pieces */
     APP_LABEL_ALL_SEEING, /* ... and of a clairvoyant */
+    APP_LABEL_HERE,       /* ... of dropping the piece now */
     APP_LABEL_CARD_KEYS,  /* keys to press now */
     APP_LABEL_NO_KEYS,    /* shown instead of keys if the drop alone is enough */
     APP_LABELS,

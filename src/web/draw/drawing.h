@@ -34,7 +34,7 @@ enum web_op {
     WEB_LINE,   /* from x, y, with this width and height; `what` pixels thick */
     WEB_DISC,   /* around x, y; `width` is the radius */
     WEB_LETTER, /* character `what` at its baseline, `height` pixels large */
-    WEB_NUMBER, /* around x, y; -1 is an ellipsis */
+    WEB_CAPTION, /* the text at address `what`, the same way */
     WEB_OPS,
 };
 

@@ -113,18 +113,32 @@ static void draw_call(const struct view_call *call) {
 
 /* ---- odds ---- */
 
-/* Draws a number where the piece would lock. */
+/* A cross: impossible. */
+static void draw_cross(int left, int top, int size) {
+    web_put(WEB_LINE, web_most(1, size / 4), left, top, size, size);
+    web_put(WEB_LINE, web_most(1, size / 4), left + size, top, -size, size);
+}
+
+/* A cell of the heat map: the brighter, the better; a dot while it is not known. */
 static void draw_mark(int column, int row) {
-    int mark = game->marks[row][column], cell = web_field_size.cell;
-    if (mark != 0) {
-        web_color(WEB_COLOR_OF(mark == VIEW_OPEN_MARK         ? WEB_TOKEN_TEXT_DIM
-                               : mark == VIEW_LOST_MARK       ? WEB_TOKEN_ERROR
-                               : mark == game->odds.best_mark ? WEB_TOKEN_ACCENT_SUCCESS
-                                                              : WEB_TOKEN_ACCENT_GOLD));
-        web_put(WEB_NUMBER, mark == VIEW_OPEN_MARK ? -1 : mark - VIEW_LOST_MARK,
-                web_field_left(column) + cell / 2, web_field_top(row) + cell / 2, 0,
-                (cell * 23 + 25) / 50);
+    int mark = game->marks[row][column], cell = web_field_size.cell, sign = cell / 5;
+    int left = web_field_left(column), top = web_field_top(row), middle = (cell - sign) / 2;
+    if (mark == 0 || (game->cells[row][column] & VIEW_PIECE) != 0) {
+        return;
     }
+    if (mark == VIEW_LOST_MARK || mark == VIEW_OPEN_MARK) {
+        web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_DIM));
+        if (mark == VIEW_LOST_MARK) {
+            draw_cross(left + middle, top + middle, sign);
+        } else {
+            web_fill(left + middle, top + middle, sign, sign);
+        }
+        return;
+    }
+    web_color(WEB_COLOR_OF(WEB_TOKEN_ACCENT_SUCCESS));
+    web_alpha(30 + (mark - VIEW_LOST_MARK) * 150 / (VIEW_FULL_MARK - VIEW_LOST_MARK));
+    web_fill(left + 1, top + 1, cell - 2, cell - 2);
+    web_alpha(VIEW_FULL);
 }
 
 /* ---- all of it ---- */

@@ -224,23 +224,63 @@ static void narrow_bounds_are_dim(void **state) {
     term_screen_free(&screen);
 }
 
-/* A lying T: three cells below, one above; a number in each of its columns. */
-static void numbers_stand_above_brackets(void **state) {
+/* A lying T on a map of odds from impossible to certain, and one that is not known yet. */
+static void put_heat(struct view_game *game) {
+    static const uint8_t marks[] = {1, 46, 92, 101, VIEW_OPEN_MARK};
+    game->odds.shown = game->odds.shows_heat = true;
+    drawn_set(game->odds.here, sizeof game->odds.here, "45 %");
+    for (int x = 0; x < 5; x++) {
+        game->marks[0][x] = marks[x];
+    }
+    for (int x = 7; x < 10; x++) {
+        game->cells[0][x] |= VIEW_AIM;
+        game->marks[0][x] = 92;
+    }
+}
+
+static struct term_cell *cell_of_board(struct term_screen *screen, int x) {
+    struct term_layout layout = term_layout_make(screen);
+    return term_screen_cell(screen, layout.field.x + layout.tile * x, layout.floor_y - 1);
+}
+
+static int brightness(struct term_color color) {
+    return (int)(color.rgb >> 8 & 0xff);
+}
+
+/* The better the odds, the brighter the cell; no number is on the board. */
+static void odds_are_shades(void **state) {
     static struct view view;
-    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    for (int rows = 24; rows <= 40; rows += 16) {
+        struct term_screen screen = drawn_screen(100, rows, TERM_TRUE);
+        practise(&view);
+        put_heat(&view.game);
+        term_draw(&screen, &view, "");
+        int last = brightness(cell_of_board(&screen, 0)->bg);
+        for (int x = 1; x < 4; x++) {
+            int next = brightness(cell_of_board(&screen, x)->bg);
+            assert_true(next > last);
+            last = next;
+        }
+        drawn_expect_not(&screen, "46");
+        drawn_expect_not(&screen, "91");
+        drawn_expect(&screen, "[]");
+        drawn_expect(&screen, "here 45 %");
+        drawn_expect(&screen, "100 %");
+        term_screen_free(&screen);
+    }
+}
+
+/* Without colours each cell has one digit with a gap beside it, so that no numbers run together. */
+static void odds_are_digits(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(100, 24, TERM_MONO);
     (void)state;
     practise(&view);
-    view.game.odds.shown = true;
-    for (int x = 3; x < 6; x++) {
-        view.game.cells[0][x] |= VIEW_AIM;
-        view.game.marks[0][x] = (uint8_t)(20 + x);
-    }
-    view.game.cells[1][4] |= VIEW_AIM;
-    view.game.marks[0][6] = 31;
+    put_heat(&view.game);
     term_draw(&screen, &view, "");
-    drawn_expect(&screen, "[][][]30");
-    drawn_expect(&screen, "22[]24");
-    drawn_expect(&screen, "23");
+    drawn_expect(&screen, "×·4·9·*·?·");
+    drawn_expect(&screen, "*: 100 %");
     term_screen_free(&screen);
 }
 
@@ -251,7 +291,8 @@ int main(void) {
         cmocka_unit_test(replays_show_all_of_it),
         cmocka_unit_test(the_cost_gives_way),
         cmocka_unit_test(narrow_bounds_are_dim),
-        cmocka_unit_test(numbers_stand_above_brackets),
+        cmocka_unit_test(odds_are_shades),
+        cmocka_unit_test(odds_are_digits),
         cmocka_unit_test(calls_leave_the_panel_alone),
         cmocka_unit_test(finesse_stands_above_it),
     };

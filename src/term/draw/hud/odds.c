@@ -11,6 +11,17 @@
 
 enum { SIDE_LEAST = 18 };
 
+/* ---- the heat map ---- */
+
+/* A screen with many colours shows the odds by brightness, any other one by digits. */
+static bool has_shades(const struct term_screen *screen) {
+    return screen->depth <= TERM_256 && !screen->plain;
+}
+
+static struct term_light shade_of(int percent) {
+    return (struct term_light){term_token(TERM_SUCCESS), 30 + percent * 150 / 100};
+}
+
 /* ---- beside the board ---- */
 
 struct column {
@@ -67,6 +78,34 @@ static void write_keys(const struct view_keys *keys, char *text, size_t size) {
     }
 }
 
+/* What the digits mean. */
+static void put_legend_text(const struct column *column, int y) {
+    struct term_area side = column->side;
+    term_text_right(column->screen, side.x + side.width, y, side.width, "9: 90 %, *: 100 %",
+                    term_token(TERM_DIM), 0);
+}
+
+/* Draws "0 % ▒▒▒▒▒▒ 100 %". */
+static void put_legend(struct column *column) {
+    enum { STEPS = 8, AFTER = 6, BEFORE = 4 };
+    struct term_area side = column->side;
+    int y = column->y++, x = side.x + side.width - AFTER - STEPS;
+    if (column->screen == NULL || y >= side.y + side.height) {
+        return;
+    }
+    if (!has_shades(column->screen)) {
+        put_legend_text(column, y);
+        return;
+    }
+    term_text(column->screen, x - BEFORE, y, BEFORE, "0 %", term_token(TERM_DIM), 0);
+    for (int i = 0; i < STEPS; i++) {
+        struct term_light light = shade_of(100 * i / (STEPS - 1));
+        term_fill(column->screen, (struct term_area){x + i, y, 1, 1},
+                  term_mix(term_token(TERM_GRID), light.color, light.part));
+    }
+    term_text(column->screen, x + STEPS + 1, y, AFTER - 1, "100 %", term_token(TERM_DIM), 0);
+}
+
 static void draw_beside(struct column *column, const struct view_odds *odds, bool cost) {
     char keys[160];
     put_text(column, odds->verdict, tone_color(odds->tone), TERM_BOLD);
@@ -77,6 +116,10 @@ static void draw_beside(struct column *column, const struct view_odds *odds, boo
     if (odds->shows_keys) {
         write_keys(&odds->keys, keys, sizeof keys);
         put_text(column, keys, term_token(TERM_TEXT), TERM_BOLD);
+    }
+    put_pair(column, app_label(APP_LABEL_HERE), odds->here, odds->here_dim);
+    if (odds->shows_heat) {
+        put_legend(column);
     }
 }
 
@@ -116,7 +159,7 @@ static struct term_color number_color(bool dim) {
     return term_token(dim ? TERM_DIM : TERM_TEXT);
 }
 
-enum { GAP = 2, PARTS = 5 };
+enum { GAP = 2, PARTS = 6 };
 
 static int parts_width(const struct part *parts) {
     int width = 0;
@@ -130,18 +173,22 @@ static int parts_width(const struct part *parts) {
 /* Shows possibility, both odds, the hint and the keys, as far as they fit. Drops first what the
  * odds and keys imply, then labels. */
 static void draw_hints_below(struct term_screen *screen, const struct view_odds *odds, int y) {
-    char keys[160] = "", best[40], all_seeing[40];
+    char keys[160] = "", best[40], all_seeing[40], here[40] = "";
     if (odds->shows_keys) {
         write_keys(&odds->keys, keys, sizeof keys);
     }
     snprintf(best, sizeof best, "%s %s", app_label(APP_LABEL_BEST_PLAY), odds->odds);
     snprintf(all_seeing, sizeof all_seeing, "%s %s", app_label(APP_LABEL_ALL_SEEING),
              odds->all_seeing);
+    if (odds->here[0] != '\0') {
+        snprintf(here, sizeof here, "%s %s", app_label(APP_LABEL_HERE), odds->here);
+    }
     struct part parts[PARTS] = {{odds->verdict, tone_color(odds->tone)},
                                 {best, number_color(odds->odds_dim)},
                                 {all_seeing, number_color(odds->all_seeing_dim)},
                                 {odds->hint, term_token(TERM_ACCENT)},
-                                {keys, term_token(TERM_TEXT)}};
+                                {keys, term_token(TERM_TEXT)},
+                                {here, number_color(odds->here_dim)}};
     const struct {
         int part;
         const char *text;
@@ -198,43 +245,34 @@ void term_draw_odds(struct term_screen *screen, const struct view *view,
 
 /* ---- on the board ---- */
 
-static struct term_color mark_color(const struct view_odds *odds, int mark) {
-    return term_token(mark == VIEW_OPEN_MARK    ? TERM_DIM
-                      : mark == 1               ? TERM_ERROR
-                      : mark == odds->best_mark ? TERM_SUCCESS
-                                                : TERM_GOLD);
-}
-
-/* The row of a number: above the brackets of a target, which it would cover. */
-static int mark_row(const struct view_game *game, const struct term_layout *layout, int x, int y) {
-    while (layout->scale == 1 && y + 1 < layout->rows && (game->cells[y][x] & VIEW_AIM) != 0) {
-        y++;
+/* Impossible, not known yet, tens of percent, certain. */
+static const char *glyph_of(const struct term_screen *screen, int mark, bool shades) {
+    static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "*"};
+    if (mark == VIEW_LOST_MARK || mark == VIEW_OPEN_MARK) {
+        bool lost = mark == VIEW_LOST_MARK;
+        return !lost ? "?" : screen->plain ? "x" : "×";
     }
-    return y;
+    return shades ? "" : digits[(mark - VIEW_LOST_MARK) / 10];
 }
 
-/* Two columns per cell; certainty is written as stars. */
+/* The heat map. A target's brackets stay on it. */
 void term_draw_marks(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout) {
     const struct view_game *game = &view->game;
-    for (int y = 0; y < layout->rows; y++) {
-        for (int x = 0; x < VIEW_COLUMNS; x++) {
-            int mark = game->marks[y][x];
-            char text[8];
-            if (mark == 0) {
-                continue;
-            }
-            snprintf(text, sizeof text,
-                     mark == VIEW_OPEN_MARK ? ".."
-                     : mark > 100           ? "**"
-                                            : "%2d",
-                     mark - 1);
-            int row = mark_row(game, layout, x, y);
-            int left = layout->field.x + 2 * layout->scale * x + layout->scale - 1;
-            int top =
-                layout->field.y + layout->scale * (layout->rows - 1 - row) + layout->scale / 2;
-            term_text(screen, left, top, 2, text, mark_color(&game->odds, mark), TERM_BOLD);
+    struct term_tiles tiles = term_tiles_of(view, screen, layout->tile);
+    bool shades = has_shades(screen);
+    for (int i = 0; i < layout->rows * VIEW_COLUMNS; i++) {
+        int x = i % VIEW_COLUMNS, y = i / VIEW_COLUMNS, mark = game->marks[y][x];
+        if (mark == 0 || (game->cells[y][x] & VIEW_PIECE) != 0) {
+            continue;
         }
+        bool percent = mark > VIEW_LOST_MARK && mark < VIEW_OPEN_MARK;
+        struct term_light light =
+            shades && percent ? shade_of(mark - VIEW_LOST_MARK) : (struct term_light){.part = 0};
+        const char *glyph = glyph_of(screen, mark, shades);
+        term_tile_shade(screen, &tiles, layout->field.x + layout->tile * x,
+                        term_half_of(layout, y), light,
+                        (game->cells[y][x] & VIEW_AIM) != 0 ? "" : glyph);
     }
 }
 

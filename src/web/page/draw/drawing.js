@@ -40,9 +40,9 @@ const OPS = {
     c.font = `600 ${height}px ${token('font-text')}`;
     c.fillText(String.fromCharCode(what), x, y);
   },
-  [C.WEB_NUMBER](c, x, y, width, height, what) {
-    Object.assign(c, { font: `700 ${height}px ${token('font-mono')}`, textAlign: 'center', textBaseline: 'middle' });
-    c.fillText(what < 0 ? '…' : what, x, y);
+  [C.WEB_CAPTION](c, x, y, width, height, what, painter, core) {
+    c.font = `${height}px ${token('font-text')}`;
+    c.fillText(core.memory.text(what), x, y);
   },
 };
 

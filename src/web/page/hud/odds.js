@@ -79,9 +79,19 @@ export class Odds {
       this.drawPair(C.APP_LABEL_ALL_SEEING, odds.all_seeing, odds.all_seeing_dim);
     }
     if (odds.hint) make('p', 'hint', box, odds.hint);
-    if (!odds.shows_keys || odds.keys.count === 0) return;
-    const row = make('p', 'keys', box);
-    for (const key of odds.keys.keys.slice(0, odds.keys.count)) make('kbd', '', row, key);
+    if (odds.shows_keys && odds.keys.count > 0) {
+      const row = make('p', 'keys', box);
+      for (const key of odds.keys.keys.slice(0, odds.keys.count)) make('kbd', '', row, key);
+    }
+    if (odds.here) this.drawPair(C.APP_LABEL_HERE, odds.here, odds.here_dim);
+    if (odds.shows_heat) this.drawLegend();
+  }
+
+  /** What the shades on the board mean. */
+  drawLegend() {
+    const line = make('p', 'legend', this.box, '0 %');
+    make('i', '', line, '', { ariaHidden: 'true' });
+    line.append('100 %');
   }
 
   drawPair(label, value, isDim) {
