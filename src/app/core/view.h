@@ -38,6 +38,7 @@ enum {
     VIEW_PICTURE_ROWS = 8,
     VIEW_MAP_NEW = 1, /* values of the mastery map */
     VIEW_MAP_MASTERED = 5,
+    VIEW_MAP_LEVELS = 5,
     VIEW_DONE_MOST = 1000, /* of a replay's timeline */
     VIEW_STRIP = 20,       /* cells of the timing strip: two rows of ten, the upper one first */
 };
@@ -319,6 +320,7 @@ struct view {
     uint8_t map[7][4][VIEW_COLUMNS];
     uint8_t map_piece, map_facing, map_column;
     bool map_heat; /* it shows faults: 1 never placed, 2 hardly any, to 5 often */
+    char map_levels[VIEW_MAP_LEVELS][12]; /* its legend: what the values from 1 on mean */
     /* a chart: days from the oldest on, 0 to VIEW_TREND_MOST, or VIEW_NO_DAY */
     uint8_t trend[VIEW_TREND], trend_count;
     char trend_title[40], trend_high[12], trend_low[12];

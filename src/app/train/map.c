@@ -58,7 +58,14 @@ static void show_lit(const struct app_train *train, struct view *view) {
     view->map_column = train->map_column;
 }
 
+static void show_legend(const char *const words[VIEW_MAP_LEVELS], struct view *view) {
+    for (int i = 0; i < VIEW_MAP_LEVELS; i++) {
+        app_put(view->map_levels[i], sizeof view->map_levels[0], words[i]);
+    }
+}
+
 void app_map_view(const struct app *app, struct view *view) {
+    static const char *const words[] = {"new", "missed", "shaky", "known", "mastered"};
     const struct app_train *train = &app->train;
     int known = 0, mastered = 0;
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
@@ -68,6 +75,7 @@ void app_map_view(const struct app *app, struct view *view) {
         known += mastery > 0;
         mastered += mastery == TRAIN_MASTERED;
     }
+    show_legend(words, view);
     show_lit(train, view);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     fin_write_number(&writer, mastered);
@@ -140,11 +148,13 @@ void app_heat_view(const struct app *app, struct view *view) {
         view->map[piece.kind][piece.facing][piece.x] = (uint8_t)heat;
         placed += heat > 1;
     }
+    static const char *const words[] = {"never placed", "few faults", "some", "many", "most"};
     view->map_heat = true;
+    show_legend(words, view);
     show_lit(train, view);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     fin_write_number(&writer, placed);
-    fin_write_text(&writer, " of 162 tried; redder = more faults");
+    fin_write_text(&writer, " of 162 tried; brighter = more faults");
     writer = fin_writer_start(view->help, sizeof view->help);
     write_heat(app, map_card(app), &writer);
 }

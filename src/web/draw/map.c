@@ -14,7 +14,7 @@ enum {
     OTHER_LINES = 290, /* of the page's height, for the title and the lines of text */
     LEAST_CELL = 18,   /* for a finger */
     BOARD_HEIGHT = 65, /* in tenths of a cell */
-    NAME_HEIGHT = 16,  /* ... above each board */
+    NAME_HEIGHT = 16,  /* ... above each board, for the numbers of its columns */
     NO_CELL = -1,
 };
 
@@ -34,7 +34,7 @@ static struct spot place(int piece, int facing, int column) {
         return (struct spot){(column * 2 + 3) * cell / 2, layout.tops[piece] + facing * cell};
     }
     int across = piece % SIDE_BY_SIDE, down = piece / SIDE_BY_SIDE;
-    return (struct spot){(across * BOARD_WIDTH + column) * cell,
+    return (struct spot){(across * BOARD_WIDTH + column + 1) * cell,
                          (down * BOARD_HEIGHT + NAME_HEIGHT + facing * 10) * cell / 10};
 }
 
@@ -48,16 +48,16 @@ static int facings(int piece) {
 
 /* Half a cell between two boards. */
 static int lay_out_column(int cell) {
-    int top = cell / 5;
+    int top = cell; /* the numbers of the columns */
     for (int piece = 0; piece < FIN_KINDS; piece++) {
         layout.tops[piece] = top;
         top += (facings(piece) * 2 + 1) * cell / 2;
     }
-    return top;
+    return top + cell; /* the legend */
 }
 
 static void lay_out(int room, int page_height, float scale) {
-    enum { WIDTH = SIDE_BY_SIDE * BOARD_WIDTH - 2, COLUMN_WIDTH = VIEW_COLUMNS * 10 + 17 };
+    enum { WIDTH = SIDE_BY_SIDE * BOARD_WIDTH - 1, COLUMN_WIDTH = VIEW_COLUMNS * 10 + 17 };
     int rows = (FIN_KINDS + SIDE_BY_SIDE - 1) / SIDE_BY_SIDE;
     layout.is_column = room < NARROW;
     layout.cell = room / WIDTH;
@@ -71,31 +71,78 @@ static void lay_out(int room, int page_height, float scale) {
     web_drawing_start_scaled(layout.cell * COLUMN_WIDTH / 10, lay_out_column(layout.cell), scale);
 }
 
-static void draw_name(int piece) {
-    struct spot at = place(piece, 0, 0);
-    int cell = layout.cell, size = web_most(10, web_least(20, (cell * 9 + 5) / 10));
-    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_SECONDARY));
-    web_put(WEB_LETTER, fin_kind_letter(piece), layout.is_column ? at.x - cell : at.x,
-            at.y + (layout.is_column ? cell * 8 : -cell * 4) / 10, 0, size);
+static int text_size(void) {
+    return web_most(10, web_least(16, layout.cell * 6 / 10));
 }
 
-/* The better a placement is known, the brighter it is. */
-static void draw_known(int piece, int facing, int column, int known) {
-    static const uint8_t heat[] = {WEB_TOKEN_GRID_LINE,      WEB_TOKEN_BORDER,
-                                   WEB_TOKEN_ACCENT_SUCCESS, WEB_TOKEN_ACCENT_GOLD,
-                                   WEB_TOKEN_DROP,           WEB_TOKEN_ERROR};
-    struct spot at = place(piece, facing, column);
-    int size = layout.cell - 2, share = known - VIEW_MAP_NEW;
+static void put_text(const char *text, int x, int y) {
+    web_put(WEB_CAPTION, (int)(uintptr_t)text, x, y, 0, text_size());
+}
+
+/* Before each row of a board: the piece, then its rotations. */
+static void draw_facings(int piece) {
+    static const char *const names[] = {"", "R", "2", "L"};
+    int cell = layout.cell, size = web_most(10, web_least(20, cell * 9 / 10));
+    struct spot at = place(piece, 0, 0);
+    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_SECONDARY));
+    web_put(WEB_LETTER, fin_kind_letter(piece), at.x - cell, at.y + cell * 8 / 10, 0, size);
+    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_DIM));
+    for (int facing = 1; facing < facings(piece); facing++) {
+        at = place(piece, facing, 0);
+        put_text(names[facing], at.x - cell * 9 / 10, at.y + cell * 7 / 10);
+    }
+}
+
+static void draw_columns(int piece) {
+    static const char *const numbers[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_DIM));
+    for (int column = 0; column < VIEW_COLUMNS; column++) {
+        struct spot at = place(piece, 0, column);
+        put_text(numbers[column], at.x + layout.cell * (column < 9 ? 3 : 1) / 10,
+                 at.y - layout.cell * 3 / 10);
+    }
+}
+
+/* One hue for faults, the color of the piece for mastery: the higher, the brighter. */
+static void draw_level(struct spot at, int color, int level) {
+    int size = layout.cell - 2, share = level - VIEW_MAP_NEW;
     web_color(WEB_COLOR_OF(WEB_TOKEN_GRID_LINE));
     web_fill(at.x, at.y, size, size);
     if (share > 0) {
         int light = 20 + 80 * share / (VIEW_MAP_MASTERED - VIEW_MAP_NEW);
-        web_alpha(VIEW_FULL * (web_view.map_heat ? 85 : light) / 100);
-        web_color(web_view.map_heat ? WEB_COLOR_OF(heat[known])
-                                    : (int)app_piece_color(web_view.palette, piece));
+        web_alpha(VIEW_FULL * light / 100);
+        web_color(color);
         web_fill(at.x, at.y, size, size);
         web_alpha(VIEW_FULL);
     }
+}
+
+static int legend_color(void) {
+    return WEB_COLOR_OF(web_view.map_heat ? WEB_TOKEN_ACCENT_GOLD : WEB_TOKEN_TEXT);
+}
+
+/* In the place of an eighth board. */
+static void draw_legend(void) {
+    int cell = layout.cell;
+    for (int i = 0; i < VIEW_MAP_LEVELS; i++) {
+        struct spot at = place(FIN_KINDS, i, 0);
+        draw_level(at, legend_color(), VIEW_MAP_NEW + i);
+        web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_SECONDARY));
+        put_text(web_view.map_levels[i], at.x + cell * 13 / 10, at.y + cell * 7 / 10);
+    }
+}
+
+/* In a line below the boards, with the first and the last word. */
+static void draw_legend_line(void) {
+    enum { FROM = 4, LAST = FIN_KINDS - 1 };
+    int cell = layout.cell, y = layout.tops[LAST] + facings(LAST) * cell + cell / 2;
+    for (int i = 0; i < VIEW_MAP_LEVELS; i++) {
+        draw_level((struct spot){(FROM + i) * cell, y}, legend_color(), VIEW_MAP_NEW + i);
+    }
+    web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT_SECONDARY));
+    put_text(web_view.map_levels[0], 0, y + cell * 7 / 10);
+    put_text(web_view.map_levels[VIEW_MAP_LEVELS - 1], (FROM + VIEW_MAP_LEVELS) * cell + cell / 3,
+             y + cell * 7 / 10);
 }
 
 /* False: the map is not shown. */
@@ -105,15 +152,21 @@ EXPORT(draw_map) bool draw_map(int room, int page_height, float scale) {
     }
     lay_out(room, page_height, scale);
     for (int piece = 0; piece < FIN_KINDS; piece++) {
-        draw_name(piece);
+        draw_facings(piece);
+        if (!layout.is_column || piece == 0) {
+            draw_columns(piece);
+        }
         for (int i = 0; i < FIN_FACINGS * VIEW_COLUMNS; i++) {
             int facing = i / VIEW_COLUMNS, column = i % VIEW_COLUMNS;
             int known = web_view.map[piece][facing][column];
             if (known > 0) {
-                draw_known(piece, facing, column, known);
+                int color = web_view.map_heat ? WEB_COLOR_OF(WEB_TOKEN_ACCENT_GOLD)
+                                              : (int)app_piece_color(web_view.palette, piece);
+                draw_level(place(piece, facing, column), color, known);
             }
         }
     }
+    (layout.is_column ? draw_legend_line : draw_legend)();
     struct spot at = place(web_view.map_piece, web_view.map_facing, web_view.map_column);
     web_color(WEB_COLOR_OF(WEB_TOKEN_TEXT));
     web_put(WEB_FRAME, 2, at.x - 2, at.y - 2, layout.cell + 2, layout.cell + 2);

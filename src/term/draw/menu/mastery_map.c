@@ -12,11 +12,11 @@ static const char *const plain_signs[] = {"", "..", "xx", "--", "==", "##"};
 /* From few to many faults. */
 static const char *const heat_signs[] = {"", "..", "--", "++", "**", "##"};
 
+/* One hue, so that brightness alone tells the levels apart. */
 static struct term_color heat_of(int level) {
-    static const uint8_t tokens[] = {TERM_BORDER, TERM_BORDER, TERM_SUCCESS, TERM_GOLD, TERM_ERROR};
-    return level < 5
-               ? term_mix(term_token(tokens[level]), term_token(TERM_VOID), level < 2 ? 0 : 70)
-               : term_token(TERM_ERROR);
+    static const uint8_t dark[] = {0, 0, 190, 130, 70, 0};
+    return level < MISSED ? term_token(TERM_BORDER)
+                          : term_mix(term_token(TERM_GOLD), term_token(TERM_VOID), dark[level]);
 }
 
 static struct term_color color_of(const struct view *view, int piece, int level) {
@@ -54,12 +54,34 @@ static void draw_cell(struct term_screen *screen, const struct view *view, int x
     }
 }
 
+/* The order of the boards: four in the left column, three in the right. */
+static const uint8_t order[] = {FIN_I, FIN_O, FIN_T, FIN_S, FIN_J, FIN_Z, FIN_L};
+
+/* What the cells mean, in the place of an eighth board. */
+static void draw_legend(struct term_screen *screen, const struct view *view, int x, int y) {
+    for (int i = 0; i < VIEW_MAP_LEVELS && view->map_levels[i][0] != '\0'; i++) {
+        draw_cell(screen, view, x + 2, y + i, FIN_T, i + 1, false);
+        term_text(screen, x + 5, y + i, sizeof view->map_levels[0], view->map_levels[i],
+                  term_token(TERM_DIM), 0);
+    }
+}
+
+/* Above a board: the numbers of the columns, in steps that are easy to count from. */
+static void draw_columns(struct term_screen *screen, int x, int y) {
+    term_text(screen, x + 2, y, 20, "1       5         10", term_token(TERM_DIM), 0);
+}
+
+static const char *const facings[] = {"", "R", "2", "L"};
+
 static void draw_board(struct term_screen *screen, const struct view *view, int x, int y,
                        int piece) {
     char letter[] = {fin_kind_letter(piece), '\0'};
     bool chosen = view->map_piece == piece;
     term_text(screen, x, y, 2, letter, term_token(chosen ? TERM_TEXT : TERM_SECONDARY), TERM_BOLD);
     for (int facing = 0; facing < FACINGS; facing++) {
+        if (facing > 0 && view->map[piece][facing][0] != 0) {
+            term_text(screen, x, y + facing, 2, facings[facing], term_token(TERM_DIM), 0);
+        }
         for (int column = 0; column < VIEW_COLUMNS; column++) {
             int level = view->map[piece][facing][column];
             if (level != 0) {
@@ -70,9 +92,7 @@ static void draw_board(struct term_screen *screen, const struct view *view, int 
     }
 }
 
-/* Four boards in the left column, three in the right. */
 void term_draw_map(struct term_screen *screen, const struct view *view) {
-    static const uint8_t order[] = {FIN_I, FIN_O, FIN_T, FIN_S, FIN_J, FIN_Z, FIN_L};
     int gap = screen->columns >= 60 ? 8 : 0;
     int rows = screen->rows >= 26 ? BOARD_ROWS + 1 : BOARD_ROWS;
     int x = (screen->columns - 2 * BOARD_COLUMNS - gap) / 2;
@@ -85,9 +105,14 @@ void term_draw_map(struct term_screen *screen, const struct view *view) {
         term_text_middle(screen, all, 2, view->lead, term_token(TERM_SECONDARY), 0);
         top++;
     }
-    for (int i = 0; i < 7; i++) {
-        draw_board(screen, view, x + i % 2 * (BOARD_COLUMNS + gap), top + i / 2 * rows, order[i]);
+    for (int i = 0; i < FIN_KINDS; i++) {
+        int left = x + i % 2 * (BOARD_COLUMNS + gap), y = top + i / 2 * rows;
+        draw_board(screen, view, left, y, order[i]);
+        if (rows > BOARD_ROWS) {
+            draw_columns(screen, left, y - 1);
+        }
     }
+    draw_legend(screen, view, x + BOARD_COLUMNS + gap, top + FIN_KINDS / 2 * rows);
     term_draw_bottom(screen, view);
 }
 

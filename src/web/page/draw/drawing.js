@@ -65,7 +65,7 @@ export function putShapes(core, context, painter) {
     color = op === C.WEB_UNCLIP ? NaN : wanted; // restore() brings back an earlier color
     context.globalAlpha = floats[at + C.WEB_SHAPE_ALPHA];
     OPS[op](context, floats[at + C.WEB_SHAPE_X], floats[at + C.WEB_SHAPE_Y],
-      floats[at + C.WEB_SHAPE_WIDTH], floats[at + C.WEB_SHAPE_HEIGHT], floats[at + C.WEB_SHAPE_WHAT], painter);
+      floats[at + C.WEB_SHAPE_WIDTH], floats[at + C.WEB_SHAPE_HEIGHT], floats[at + C.WEB_SHAPE_WHAT], painter, core);
   }
 }
 
