@@ -263,6 +263,13 @@ static void print_pointers(FILE *out, const struct view *view) {
     }
 }
 
+static void print_about(FILE *out, const struct view *view) {
+    field(out, "about", view->about_title);
+    for (int i = 0; i < view->about_count; i++) {
+        fprintf(out, "about: %s\n", view->about[i]);
+    }
+}
+
 static void print_picture(FILE *out, const struct view *view) {
     for (int y = view->picture_rows - 1; y >= 0; y--) {
         fprintf(out, "picture: ");
@@ -381,6 +388,7 @@ void view_print(FILE *out, const struct view *view) {
     for (int i = 0; i < view->item_count; i++) {
         print_item(out, &view->items[i], i == view->chosen);
     }
+    print_about(out, view);
     print_picture(out, view);
     if (view->has_strip) {
         print_strip(out, view);

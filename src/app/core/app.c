@@ -357,8 +357,9 @@ static void take(struct app *app, const struct app_event *event) {
 }
 
 static void settle(struct app *app, const struct app_event *event) {
-    if (app_top_row(app)->settled != NULL && !event->repeat) {
-        app_top_row(app)->settled(app);
+    const struct app_screen_row *row = app_top_row(app);
+    if (row->settled != NULL && !event->repeat && app_has_loaded(app, row)) {
+        row->settled(app);
     }
 }
 

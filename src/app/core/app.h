@@ -33,10 +33,10 @@ struct app_platform {
     bool key_releases; /* otherwise only presses arrive: the app turns them into taps and holds, and
                         * binds wall keys and sonic drop */
     bool is_page;      /* the page starts with marathon under classic */
-    bool is_partial; /* the second part of the page is still loading: explanations wait for it */
     bool reduced_motion; /* a system preference */
     bool fades;          /* the front end animates light effects itself, without new frames */
     bool no_color;       /* NO_COLOR */
+    bool loads; /* only what is needed to play has been loaded: screens leave out what is late */
     bool can_install;    /* the page can be installed as a program */
     bool touch;          /* played with fingers: shows touch controls */
     bool may_vanish;     /* the browser may delete saved data: the player sees a notice once */

@@ -23,9 +23,18 @@ static void press_button(struct app *app) {
     }
 }
 
+/* A finger can not pass over a line to read about it: some lines are selected by a first tap. */
+static bool only_selects(const struct app *app, int before) {
+    struct app_line line;
+    int now = app->menu.stack[app->menu.depth - 1].chosen;
+    return app->platform.touch && now != before && app_chosen_line(app, &line) &&
+           app_line_kind(line.entry->kind)->tap_selects;
+}
+
 static void choose(struct app *app, int item) {
     bool asked = app->menu.asks != APP_ASKS_NOTHING;
-    if (light(app, item)) {
+    int before = app->menu.stack[app->menu.depth - 1].chosen;
+    if (light(app, item) && !only_selects(app, before)) {
         if (app_top_row(app)->own_keys) {
             press_button(app);
         } else if (asked && app->menu.asks != APP_ASKS_NOTHING) {
@@ -74,8 +83,8 @@ void app_point(struct app *app, const struct app_event *event) {
         return;
     }
     switch (event->kind) {
-    case APP_HOVER:
-        if (app->menu.asks == APP_ASKS_NOTHING) {
+    case APP_HOVER: /* a finger can not hover: a tap that begins on a line is no hover */
+        if (app->menu.asks == APP_ASKS_NOTHING && !app->platform.touch) {
             light(app, event->item);
         }
         break;

@@ -261,8 +261,9 @@ static void show_soft_keys(const struct app *app, struct view *view) {
     if (app->menu.asks != APP_ASKS_NOTHING) {
         return;
     }
-    if (app_top_row(app)->soft_keys != NULL) {
-        app_top_row(app)->soft_keys(app, view);
+    const struct app_screen_row *row = app_top_row(app);
+    if (row->soft_keys != NULL && app_has_loaded(app, row)) {
+        row->soft_keys(app, view);
     } else if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->forget != NULL) {
         app_add_soft_key(view, app_line_kind(line.entry->kind)->forgets, APP_KEY_BACKSPACE);
     }
@@ -282,7 +283,7 @@ void app_view(const struct app *app, uint64_t time_us, struct view *view) {
         show_game(app, time_us > app->now ? time_us : app->now, view);
     }
     show_lines(app, view);
-    if (row->show != NULL) {
+    if (row->show != NULL && app_has_loaded(app, row)) {
         row->show(app, view);
     }
     if (app->profile.own[APP_SET_CLEAR_MESSAGES] == APP_OFF) {

@@ -21,6 +21,7 @@ enum {
     VIEW_HINTS = 8,
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 4,
+    VIEW_ABOUT = 4, /* sentences about the selected line */
     VIEW_RACE_ROWS = 20,
     VIEW_TOOLS = 5,        /* actions of a mode besides moves */
     VIEW_KEYS = 12,        /* most keys shown in a row */
@@ -294,6 +295,9 @@ struct view {
     char lead[64];            /* bright: ★ NEW HIGH SCORE! ★, the mode's goal */
     char help[160];           /* the line at the bottom: what the selected entry does */
     char back[16];            /* label of the back button for pointers, or empty */
+    /* about the selected line, beside or below the list: a heading, then sentences */
+    char about_title[32], about[VIEW_ABOUT][96];
+    uint8_t about_count;
     char tabs[VIEW_TABS][12]; /* screens beside this one */
     uint8_t tab_count, tab;   /* tab: this one */
     struct view_soft_key soft_keys[VIEW_SOFT_KEYS];

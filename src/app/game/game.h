@@ -86,6 +86,13 @@ void app_keep_result(struct app *app);
 /* Pauses, saves, and asks the platform to quit. */
 void app_leave(struct app *app);
 
+/* ---- mode_about.c: what New game says about the selected mode ---- */
+
+/* Asks for its best game when another mode is selected, or its rules have changed. */
+void app_mode_about_ask(struct app *app);
+void app_mode_about_view(const struct app *app, struct view *view);
+void app_mode_about_soft_keys(const struct app *app, struct view *view);
+
 /* ---- restart.c ---- */
 
 void app_restart_game(struct app *app);

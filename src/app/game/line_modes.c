@@ -3,12 +3,16 @@
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
-static const char *const preset_help[FIN_PRESETS] = {
+static const char *const preset_helps[FIN_PRESETS] = {
     [FIN_PRESET_MODERN] = "modern: guideline rules, SRS, five previews.",
     [FIN_PRESET_CLASSIC] = "classic: simple scoring, three previews, a pause after clears.",
     [FIN_PRESET_TRAINER] = "trainer: no gravity, simple scoring, five previews.",
     [FIN_PRESET_TETRS] = "tetrs: ocular kicks, all spins count, one preview.",
 };
+
+const char *app_preset_help(int preset) {
+    return preset_helps[preset];
+}
 
 static void step_preset(struct app *app, int mode, int direction) {
     int preset = app->profile.preset[mode] + direction;
@@ -39,8 +43,10 @@ static int nth_mode(const struct app *app, const struct app_entry *entry, int n)
 
 static void describe_mode(const struct app *app, const struct app_line *line,
                           struct view_item *item) {
-    (void)app;
     app_put(item->label, sizeof item->label, app_mode_title(line->index));
+    if (line->index != FIN_MODE_PUZZLE) {
+        describe_preset_of(app, line->index, item);
+    }
 }
 
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) {
@@ -56,12 +62,17 @@ void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) 
     }
 }
 
+/* What the mode is about stands beside the list (mode_about.c). */
 static void help_mode(const struct app *app, const struct app_line *line,
                       struct fin_writer *writer) {
-    app_write_goal(app, line->index, writer);
-    if (line->index != FIN_MODE_PUZZLE) {
-        fin_write_text(writer, " ");
-        fin_write_text(writer, preset_help[app->profile.preset[line->index]]);
+    bool opens = line->index == FIN_MODE_CUSTOM; /* its settings come first */
+    if (line->index == FIN_MODE_PUZZLE) {
+        app_write_goal(app, line->index, writer);
+    } else if (app->platform.touch) {
+        fin_write_text(writer, opens ? "Tap again to set it up." : "Tap again to play.");
+    } else {
+        fin_write_text(writer, opens ? "Enter: set it up." : "Enter: play.");
+        fin_write_text(writer, " Left/right: change the rules.");
     }
 }
 
@@ -86,27 +97,12 @@ static void activate_mode(struct app *app, const struct app_line *line) {
     }
 }
 
-const struct app_line_kind app_line_modes = {.nth = nth_mode,
+const struct app_line_kind app_line_modes = {.tap_selects = true,
+                                             .nth = nth_mode,
                                              .describe = describe_mode,
                                              .help = help_mode,
                                              .change = change_mode_preset,
                                              .activate = activate_mode};
-
-/* ---- the rules below ---- */
-
-static void describe_rules(const struct app *app, const struct app_line *line,
-                           struct view_item *item) {
-    struct app_line chosen;
-    app_put(item->label, sizeof item->label, line->entry->label);
-    item->flags = VIEW_ITEM_TEXT;
-    if (app_chosen_line(app, &chosen) && chosen.entry->kind == APP_ENTRY_MODES &&
-        chosen.index != FIN_MODE_PUZZLE) {
-        describe_preset_of(app, chosen.index, item);
-        app_put(item->note, sizeof item->note, app->platform.touch ? "" : "left/right");
-    }
-}
-
-const struct app_line_kind app_line_rules = {.fixed = true, .describe = describe_rules};
 
 /* ---- mode and preset as settings ---- */
 
@@ -152,7 +148,7 @@ static void describe_preset(const struct app *app, const struct app_line *line,
 static void help_preset(const struct app *app, const struct app_line *line,
                         struct fin_writer *writer) {
     (void)line;
-    fin_write_text(writer, preset_help[app_shown_preset(app)]);
+    fin_write_text(writer, app_preset_help(app_shown_preset(app)));
     fin_write_text(writer, app->platform.touch ? "" : " Backspace: undo all changes.");
 }
 

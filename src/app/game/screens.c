@@ -27,6 +27,7 @@ bool app_names_faults(const struct app *app) {
 
 static void choose_last_mode(struct app *app) {
     app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
+    app_lists_forget(app);
 }
 
 static int custom_mode(const struct app *app) {
@@ -64,7 +65,6 @@ bool app_over_act(struct app *app, int action) {
 /* clang-format off */
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
-    {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
     {APP_ENTRY_PIECES, 0, "Pieces", "New pieces, the last game's, or today's (same for everyone).", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw, paste or copy a position and play from it.", NULL},
     {0},
@@ -108,8 +108,9 @@ static const struct app_entry over_entries[] = {
 };
 
 const struct app_screen_row app_new_game_screen = {
-    "NEW GAME", VIEW_MENU, .back = "Back", .entries = new_game_entries,
-    .opened = choose_last_mode,
+    "NEW GAME", VIEW_MENU, .late = true, .back = "Back", .entries = new_game_entries,
+    .opened = choose_last_mode, .settled = app_mode_about_ask, .show = app_mode_about_view,
+    .soft_keys = app_mode_about_soft_keys,
 };
 
 const struct app_screen_row app_custom_screen = {

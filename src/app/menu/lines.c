@@ -82,7 +82,6 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_MODES] = &app_line_modes,
     [APP_ENTRY_MODE] = &app_line_mode,
     [APP_ENTRY_PRESET] = &app_line_preset,
-    [APP_ENTRY_RULES] = &app_line_rules,
     [APP_ENTRY_KEYS] = &app_line_keys,
     [APP_ENTRY_TRY] = &try_it,
     [APP_ENTRY_RESULTS] = &app_line_results,

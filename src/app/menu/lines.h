@@ -28,6 +28,7 @@ void app_choose_line(struct app *app, int kind, int index);
 
 struct app_line_kind {
     bool fixed; /* can not be selected */
+    bool tap_selects; /* on a touch screen the first tap selects it, a second one activates it */
     /* the index of the n-th line of the entry, -1 past the last; NULL: one line */
     int (*nth)(const struct app *app, const struct app_entry *entry, int n);
     void (*describe)(const struct app *app, const struct app_line *line, struct view_item *item);
@@ -50,7 +51,7 @@ extern const struct app_line_kind app_line_command; /* menu/line_commands.c */
 extern const struct app_line_kind app_line_setting; /* settings/line_settings.c */
 extern const struct app_line_kind app_line_pieces, app_line_list_pieces; /* game/line_seed.c */
 extern const struct app_line_kind app_line_modes, app_line_mode;         /* game/line_modes.c */
-extern const struct app_line_kind app_line_preset, app_line_rules;       /* game/line_modes.c */
+extern const struct app_line_kind app_line_preset;                       /* game/line_modes.c */
 extern const struct app_line_kind app_line_keys, app_line_bound;         /* settings/line_keys.c */
 extern const struct app_line_kind app_line_trained, app_line_faults;     /* train/line_trained.c */
 extern const struct app_line_kind app_line_results;                      /* game/line_results.c */
@@ -75,6 +76,8 @@ int app_shown_mode(const struct app *app);
 int app_shown_preset(const struct app *app);
 /* Writes what the mode is about, and what wins it under its preset. */
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
+/* What a preset is: "modern: guideline rules, SRS, five previews." */
+const char *app_preset_help(int preset);
 /* True if Up and Space can be swapped in the selected set; and swaps them. */
 bool app_can_swap_up(const struct app *app);
 void app_swap_up(struct app *app);

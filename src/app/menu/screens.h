@@ -19,10 +19,9 @@ enum app_entry_kind {
     APP_ENTRY_GOTO,         /* target: enum app_screen */
     APP_ENTRY_COMMAND,      /* target: enum app_command */
     APP_ENTRY_TAB,          /* target: enum app_tab; a line per setting */
-    APP_ENTRY_MODES,        /* a line per mode */
+    APP_ENTRY_MODES,        /* a line per mode, with its preset */
     APP_ENTRY_MODE,         /* the mode to play */
     APP_ENTRY_PRESET,       /* its preset */
-    APP_ENTRY_RULES,        /* the preset of the selected mode, below the list of modes */
     APP_ENTRY_KEYS,         /* a line per action with its keys */
     APP_ENTRY_TRY,          /* the timing strip */
     APP_ENTRY_RESULTS,      /* a line per number of the finished game */
@@ -114,6 +113,7 @@ struct app_screen_row {
     bool careful;      /* only new presses count, and Space does nothing */
     bool plays;        /* keys and buttons go to the game */
     bool own_keys;     /* all keys go to the hook, and lines are buttons for a pointer */
+    bool late;         /* show, settled and soft_keys are left out until all has been loaded */
     const char *back;  /* label of the back button; NULL: none */
     const struct app_entry *entries;
 
@@ -147,6 +147,8 @@ struct app_screen_row {
 const struct app_screen_row *app_screen_row(int screen);
 /* The row of the top screen, and of the one below it (at least the title screen). */
 const struct app_screen_row *app_top_row(const struct app *app);
+/* True if the hooks of a row that may be late can be called. */
+bool app_has_loaded(const struct app *app, const struct app_screen_row *row);
 const struct app_screen_row *app_below(const struct app *app);
 /* The game that the top screen shows; NULL: none. */
 const struct app_play *app_seen_play(const struct app *app);

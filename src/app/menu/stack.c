@@ -35,6 +35,10 @@ int app_top(const struct app *app) {
     return app->menu.stack[app->menu.depth - 1].screen;
 }
 
+bool app_has_loaded(const struct app *app, const struct app_screen_row *row) {
+    return !row->late || !app->platform.loads;
+}
+
 const struct app_screen_row *app_top_row(const struct app *app) {
     return app_screen_row(app_top(app));
 }

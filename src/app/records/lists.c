@@ -11,6 +11,7 @@
 static void ask(struct app *app, int kind) {
     struct app_effect *effect = app_ask(app, APP_PART_LISTS, kind, &app->lists.number);
     app->lists.stale = false;
+    app->lists.is_best = kind == APP_LOAD_BEST;
     app->lists.game_count = 0;
     effect->page.from = app->lists.games_from;
     if (kind == APP_LOAD_BEST) {
@@ -24,6 +25,27 @@ void app_load_best(struct app *app) {
     app->lists.games_from = 0;
     ask(app, APP_LOAD_BEST);
     app_limits_ask(app);
+}
+
+static bool same_list(const struct app_list *a, const struct app_list *b) {
+    return a->mode == b->mode && a->preset == b->preset && a->changed == b->changed &&
+           a->daily == b->daily && a->limit == b->limit && a->limit_value == b->limit_value;
+}
+
+void app_lists_show(struct app *app, const struct app_list *list) {
+    if (!app->lists.is_best || app->lists.stale || !same_list(&app->lists.list, list)) {
+        app->lists.list = *list;
+        app_load_best(app);
+    }
+}
+
+void app_lists_forget(struct app *app) {
+    app->lists.is_best = false;
+}
+
+bool app_lists_best(const struct app *app, const struct app_record **best) {
+    *best = app->lists.game_count > 0 ? &app->lists.games[0] : NULL;
+    return app->lists.number == 0;
 }
 
 void app_load_games(struct app *app, uint32_t from) {

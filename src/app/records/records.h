@@ -30,6 +30,7 @@ struct app_lists {
     bool has_beside[2];        /* smaller, larger */
     struct app_record games[APP_PAGE];
     uint32_t game_count, games_in_all, games_from;
+    bool is_best;        /* `games` are those of `list` */
     bool games_unlisted; /* shows games that were abandoned or have no line */
     uint8_t game_chosen;
     int64_t deleted[APP_DELETED]; /* can be restored, the last one first */
@@ -41,6 +42,11 @@ struct app_lists {
 /* ---- lists.c ---- */
 
 void app_load_best(struct app *app);
+/* Loads a best list, unless it is the one that was loaded last; forget: it is loaded anyway. */
+void app_lists_show(struct app *app, const struct app_list *list);
+void app_lists_forget(struct app *app);
+/* The first game of the list; NULL: none. False, if it is not known yet. */
+bool app_lists_best(const struct app *app, const struct app_record **best);
 void app_load_games(struct app *app, uint32_t from);
 bool app_game_is_deleted(const struct app *app, int64_t game);
 void app_delete_game(struct app *app, int64_t game);

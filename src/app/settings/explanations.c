@@ -144,7 +144,8 @@ static int setting_of(int row) {
     return rule >= 0 ? RULE(rule) : row < APP_OWN_SETTINGS ? row : -1;
 }
 
-const char *app_explain(int row, int64_t value) {
+/* Not inlined: on the page the sentences come with the second part. */
+__attribute__((noinline)) const char *app_explain(int row, int64_t value) {
     for (int i = 0; i < EXPLANATIONS; i++) {
         if (table[i].setting == setting_of(row) && table[i].value == value) {
             return table[i].sentence;

@@ -74,6 +74,13 @@ void term_draw_menu(struct term_screen *screen, const struct view *view);
 int term_picture_columns(const struct view *view, int list, int room);
 void term_draw_picture(struct term_screen *screen, const struct view *view, int x, int y,
                        int columns);
+/* Text about the selected line: the columns that it takes beside a list (0: no room), or the rows
+ * below it; and drawing it there. */
+int term_about_columns(const struct view *view, int list, int room);
+int term_about_rows(const struct view *view, int width);
+void term_draw_about(struct term_screen *screen, const struct view *view, struct term_area area);
+void term_draw_about_below(struct term_screen *screen, const struct view *view,
+                           struct term_area area);
 void term_draw_popup(struct term_screen *screen, const struct view *view);
 void term_draw_table(struct term_screen *screen, const struct view *view);
 void term_draw_replay(struct term_screen *screen, const struct view *view);

@@ -78,10 +78,12 @@ static void see_paused(struct platform *platform, struct view *view, struct term
     app_close_all(&platform->app);
 }
 
-/* A puzzle that is failed by dropping all pieces, and the screen deepest in the menus. */
-static void see_failed_and_about(struct platform *platform, struct view *view, struct term_screen *screens) {
+/* The first puzzle, with every piece dropped where it comes in; and the last screen of all. */
+static void see_failed(struct platform *platform, struct view *view, struct term_screen *screens) {
+    enum { PIECES = 8 };
     app_puzzle_start(&platform->app, 0);
-    for (int i = 0; i < 100 && app_top(&platform->app) != APP_SCREEN_FAILED; i++) {
+    for (int i = 0; i < PIECES && app_top(&platform->app) == APP_SCREEN_GAME; i++) {
+        platform_wait(platform, STEP_US);
         platform_tap(platform, APP_KEY_SPACE);
         platform_wait(platform, STEP_US);
     }
@@ -113,7 +115,7 @@ static void walk(bool key_releases, uint64_t seed) {
         see_paused(platform, view, screens);
     }
     if (seed == 2) {
-        see_failed_and_about(platform, view, screens);
+        see_failed(platform, view, screens);
     }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));

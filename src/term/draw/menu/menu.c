@@ -106,10 +106,30 @@ static void draw_strip(struct term_screen *screen, const struct view *view, int 
     }
 }
 
+/* To the right of a list: a picture, or text about the selected line. */
+static void draw_beside(struct term_screen *screen, const struct view *view,
+                        struct term_area list, int columns) {
+    int x = list.x + list.width;
+    if (columns > 0 && view->picture_rows > 0) {
+        term_draw_picture(screen, view, x, list.y, columns);
+    } else if (columns > 0) {
+        term_draw_about(screen, view, (struct term_area){x, list.y, columns, list.height});
+    }
+}
+
+/* The rows that it takes from the end of the list's area. */
+static int draw_about_below(struct term_screen *screen, const struct view *view,
+                            struct term_area list) {
+    int rows = smaller(term_about_rows(view, list.width), greater(list.height - view->item_count, 2));
+    struct term_area area = {list.x, list.y + list.height - rows, list.width, rows};
+    term_draw_about_below(screen, view, area);
+    return rows;
+}
+
 void term_draw_menu(struct term_screen *screen, const struct view *view) {
     struct term_list list = term_list_of(view);
     int room = screen->columns - 2 * EDGE, needed = term_list_width(&list);
-    int picture = term_picture_columns(view, needed, room);
+    int picture = term_picture_columns(view, needed, room) + term_about_columns(view, needed, room);
     int width = smaller(room, greater(WIDTH, needed + picture));
     int x = (screen->columns - width) / 2, strip = view->has_strip ? 3 : 0;
     bool tall = screen->rows >= 24;
@@ -130,8 +150,9 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     int bottom = term_bottom_rows(screen, view) + (note[0] != '\0' ? 1 : 0);
     int height = screen->rows - top - strip - greater(bottom, 3);
     struct term_area items = {x, top + strip, width - picture, height};
-    if (picture > 0) {
-        term_draw_picture(screen, view, items.x + items.width, items.y, picture);
+    draw_beside(screen, view, items, picture);
+    if (picture == 0 && view->about_count > 0) {
+        items.height -= draw_about_below(screen, view, items);
     }
     term_draw_list(screen, &list, items);
     term_text_middle(screen, (struct term_area){x, 0, width, 1}, screen->rows - bottom, note,

@@ -1,6 +1,7 @@
 // Loaded lazily, because the player does not need it to start playing: sounds, gamepads, the
 // picture on the title screen, charts, the race against the best game, the timeline of replays,
 // odds, positions, import and export.
+import { About } from '../menu/about.js';
 import { Prefetch } from '../store/prefetch.js';
 import { Repaint } from '../draw/repaint.js';
 import { ScrollFade } from '../menu/scroll_fade.js';
@@ -42,7 +43,7 @@ export class Lazy {
   constructor(page) {
     const { core, store } = page;
     core.whole().then(() => {
-      core.platform.is_partial = false;
+      core.platform.loads = false;
       core.exports.learn();
       prefetch(store);
       page.redraw(); // charts are drawn by the second part
@@ -58,7 +59,7 @@ export class Lazy {
     this.positions = new Positions(page, this.files);
     this.repaint = new Repaint(page);
     listenToGamepads(page);
-    this.parts = [new Drawings(page), new Statistics(core), new Odds(page, this.solver), new ScrollFade(), new History(page)];
+    this.parts = [new Drawings(page), new About(), new Statistics(core), new Odds(page, this.solver), new ScrollFade(), new History(page)];
   }
 
   draw(view, sections) {

@@ -55,9 +55,10 @@ export function makeLess(page, error) {
   return core.partTrouble(error);
 }
 
-function describePlatform({ core: { exports, platform }, store, touch }) {
+function describePlatform(page) {
+  const { core: { exports, platform }, store, touch } = page;
   Object.assign(platform, {
-    key_releases: true, is_page: true, is_partial: true, version,
+    key_releases: true, is_page: true, loads: !page.core.isWhole, version, can_fill_screen: document.fullscreenEnabled === true,
     reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     device: store.device(),
   });
