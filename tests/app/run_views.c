@@ -271,6 +271,7 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_EXPORT] = "export",
         [APP_IMPORT] = "import",
         [APP_INSTALL] = "install",
+        [APP_FILL_SCREEN] = "fill the screen",
         [APP_SAVE_FACTS] = "save facts",
         [APP_LOAD_FACTS] = "load facts",
         [APP_LOAD_REPLAY] = "load replay",

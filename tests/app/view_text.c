@@ -274,11 +274,7 @@ static void print_picture(FILE *out, const struct view *view) {
     for (int y = view->picture_rows - 1; y >= 0; y--) {
         fprintf(out, "picture: ");
         for (int x = 0; x < VIEW_COLUMNS; x++) {
-            int kind = view->picture[y][x];
-            fprintf(out, "%c",
-                    kind == FIN_NONE      ? '.'
-                    : kind == FIN_GARBAGE ? 'G'
-                                          : fin_kind_letter(kind));
+            fprintf(out, "%c", cell_letter(view->picture[y][x]));
         }
         fprintf(out, "\n");
     }

@@ -38,6 +38,7 @@ struct app_platform {
     bool no_color;       /* NO_COLOR */
     bool loads; /* only what is needed to play has been loaded: screens leave out what is late */
     bool can_install;    /* the page can be installed as a program */
+    bool can_fill_screen; /* ... and shown on the whole screen */
     bool touch;          /* played with fingers: shows touch controls */
     bool may_vanish;     /* the browser may delete saved data: the player sees a notice once */
     int32_t zone_s;      /* offset of local time from UTC in seconds */
@@ -131,6 +132,7 @@ enum app_effect_kind {
     APP_EXPORT,     /* the profile as a file. Answer: a message */
     APP_IMPORT,     /* file: a profile to merge, or lines of scenarios. Answer: a message */
     APP_INSTALL,    /* pages: as a program */
+    APP_FILL_SCREEN, /* pages: on the whole screen, or no longer */
     APP_LOAD_STATS, /* stats. Answer: stats and days */
     APP_SAVE_FACTS, /* batch. If a fact exists, the larger value wins */
     APP_LOAD_FACTS, /* facts. Answer: the next facts, ordered by kind, what, when, device */

@@ -18,6 +18,8 @@ static void show_touch(const struct app *app, struct view_touch *touch) {
     touch->haptics = own[APP_SET_HAPTICS] == APP_ON;
     touch->wall_buttons = own[APP_SET_WALL_BUTTONS] == APP_ON;
     touch->half_turn_button = own[APP_SET_HALF_TURN_BUTTON] == APP_ON;
+    touch->size = (uint8_t)own[APP_SET_BUTTON_SIZE];
+    touch->height = (uint8_t)own[APP_SET_BUTTON_HEIGHT];
 }
 
 static void show_settings(const struct app *app, struct view *view) {

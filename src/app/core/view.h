@@ -282,6 +282,7 @@ struct view_charts {
 struct view_touch {
     bool shown; /* controls are drawn, because the player uses fingers */
     bool gestures, tap_turns, left_handed, haptics, wall_buttons, half_turn_button;
+    uint8_t size, height; /* of the buttons: 0 small, 1 normal, 2 large; 0 low to 2 high */
 };
 
 struct view {
@@ -316,7 +317,7 @@ struct view {
     uint8_t chosen_row;        /* row_count: none */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
-    /* a small board beside the list, row 0 at the bottom: colours; 0 rows: none */
+    /* a small board beside the list, row 0 at the bottom: cells as of the board; 0 rows: none */
     uint8_t picture[VIEW_PICTURE_ROWS][VIEW_COLUMNS];
     uint8_t picture_rows;
     /* the mastery map: by piece, facing and column, 0 (no such placement) or VIEW_MAP_NEW to

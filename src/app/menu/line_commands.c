@@ -55,6 +55,10 @@ static void install(struct app *app) {
     app_push(app, APP_INSTALL);
 }
 
+static void fill_screen(struct app *app) {
+    app_push(app, APP_FILL_SCREEN);
+}
+
 static void copy_position(struct app *app) {
     app_copy_fumen(app, APP_COPY_POSITION);
 }
@@ -86,6 +90,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_EXPORT] = export_profile,
     [APP_COMMAND_IMPORT] = app_train_import,
     [APP_COMMAND_INSTALL] = install,
+    [APP_COMMAND_FILL_SCREEN] = fill_screen,
     [APP_COMMAND_TRAIN] = app_train_start,
     [APP_COMMAND_LESSON] = app_train_lesson,
     [APP_COMMAND_TEST] = app_train_test,

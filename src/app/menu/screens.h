@@ -61,6 +61,7 @@ enum app_command {
     APP_COMMAND_EXPORT,
     APP_COMMAND_IMPORT,
     APP_COMMAND_INSTALL,
+    APP_COMMAND_FILL_SCREEN,
     APP_COMMAND_TRAIN,
     APP_COMMAND_LESSON,
     APP_COMMAND_TEST,
@@ -202,6 +203,8 @@ void app_point(struct app *app, const struct app_event *event);
 void app_title_view(const struct app *app, struct view *view);
 void app_help_view(const struct app *app, struct view *view);
 void app_settings_view(const struct app *app, struct view *view);
+/* A small board with all pieces, a ghost and a stack, as the visual settings show them. */
+void app_sample_view(const struct app *app, struct view *view);
 void app_timing_view(const struct app *app, struct view *view);
 void app_pause_view(const struct app *app, struct view *view);
 void app_over_view(const struct app *app, struct view *view);

@@ -90,7 +90,8 @@ static void show_picture(const struct app *app, struct view *view) {
     view->picture_rows = VIEW_PICTURE_ROWS;
     for (int y = 0; y < VIEW_PICTURE_ROWS; y++) {
         for (int x = 0; x < VIEW_COLUMNS; x++) {
-            view->picture[y][x] = (uint8_t)fin_board_cell(&puzzle.board, x, y);
+            int kind = fin_board_cell(&puzzle.board, x, y);
+            view->picture[y][x] = (uint8_t)(kind | (kind == FIN_NONE ? 0 : VIEW_LOCKED));
         }
     }
 }

@@ -28,9 +28,22 @@ void app_swap_up(struct app *app) {
     }
 }
 
+static bool is_here(const struct app *app, enum app_where where) {
+    switch (where) {
+    case APP_ON_TERMINALS:
+        return !app->platform.is_page;
+    case APP_ON_PAGES:
+        return app->platform.is_page;
+    case APP_ON_TOUCH_SCREENS:
+        return app->platform.touch;
+    default:
+        return true;
+    }
+}
+
 static bool row_counts(const struct app *app, int number) {
     const struct app_setting_row *row = app_setting_row(number);
-    if (row->where == (app->platform.is_page ? APP_ON_TERMINALS : APP_ON_PAGES)) {
+    if (!is_here(app, row->where)) {
         return false;
     }
     if (row->rule == FIN_SET_GOAL) {

@@ -10,6 +10,10 @@ static bool can_install(const struct app *app) {
     return app->platform.can_install;
 }
 
+static bool can_fill_screen(const struct app *app) {
+    return app->platform.can_fill_screen;
+}
+
 /* The settings can show the rules of any mode, without changing the one that Play starts. */
 static int looked_at_mode(const struct app *app) {
     return app->menu.rules_mode > 0 ? app->menu.rules_mode - 1 : app_profile_mode(&app->profile);
@@ -47,6 +51,9 @@ static const struct app_entry gameplay_entries[] = {
 
 static const struct app_entry visual_entries[] = {
     {APP_ENTRY_TAB, APP_TAB_VISUAL, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_FILL_SCREEN, "Full screen", "Use the whole screen; again: leave it.", can_fill_screen},
+    {APP_ENTRY_HEADING, 0, "SOUND", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_SOUND, NULL, NULL, NULL},
     {0},
 };
 
@@ -86,7 +93,7 @@ const struct app_screen_row app_gameplay_screen = {
 };
 
 const struct app_screen_row app_visual_screen = {
-    "VISUAL", VIEW_MENU, .back = "Back", .entries = visual_entries,
+    "VISUAL", VIEW_MENU, .late = true, .back = "Back", .entries = visual_entries, .show = app_sample_view,
 };
 
 const struct app_screen_row app_controls_screen = {

@@ -54,6 +54,8 @@ enum app_own_setting {
     APP_SET_DRILL_WAIT, /* no lock delay in drills */
     APP_SET_SPEED,      /* enum app_slowness */
     APP_SET_CLEAR_MESSAGES,
+    APP_SET_BUTTON_SIZE,   /* of touch buttons: small, normal, large */
+    APP_SET_BUTTON_HEIGHT, /* above the lower edge: low, raised, high */
     APP_OWN_SETTINGS,
 };
 
@@ -81,11 +83,12 @@ enum app_tab {
     APP_TAB_FINESSE = 64,
     APP_TAB_TRAIN = 128,
     APP_TAB_PRACTICE = 256,
+    APP_TAB_SOUND = 512,
 };
 
 /* The platforms on which a row has a meaning. Values are saved everywhere, so that profiles can
  * move. */
-enum app_where { APP_EVERYWHERE, APP_ON_TERMINALS, APP_ON_PAGES };
+enum app_where { APP_EVERYWHERE, APP_ON_TERMINALS, APP_ON_PAGES, APP_ON_TOUCH_SCREENS };
 
 enum app_form {
     APP_FORM_CHOICE, /* Enter selects the next value */

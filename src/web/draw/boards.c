@@ -7,7 +7,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { PICTURE_CELL = 12 }; /* CSS pixels */
+enum { PICTURE_CELL = 14 }; /* CSS pixels */
 
 /* Rows of cells, the lowest one first; a gap of a pixel between cells. */
 static void draw_board(const uint8_t *cells, int rows, int cell) {
@@ -34,13 +34,65 @@ EXPORT(draw_race) bool draw_race(float room, float page_height, float scale) {
     return true;
 }
 
-/* All pictures of stages have the same height, so that the list does not move. */
+/* A ghost is an outline on a faint face. */
+static void draw_ghost(int left, int top, int size) {
+    web_alpha(30);
+    web_fill(left, top, size, size);
+    web_alpha(180);
+    web_put(WEB_FRAME, 1, left + 1, top + 1, size - 2, size - 2);
+    web_alpha(VIEW_FULL);
+}
+
+static void draw_letter(int kind, int left, int top, int cell) {
+    web_color(WEB_COLOR_OF(WEB_TOKEN_ON_ACCENT));
+    web_put(WEB_LETTER, fin_kind_letter(kind), left + cell / 4, top + cell * 8 / 10, 0,
+            cell * 8 / 10);
+}
+
+/* Faint lines between the cells of a board. */
+static void draw_grid(int rows, int cell) {
+    web_color(WEB_COLOR_OF(WEB_TOKEN_GRID_LINE));
+    for (int x = 1; x < VIEW_COLUMNS; x++) {
+        web_fill(x * cell - 1, 0, 1, rows * cell);
+    }
+    for (int y = 1; y < rows; y++) {
+        web_fill(0, y * cell - 1, VIEW_COLUMNS * cell, 1);
+    }
+}
+
+/* Cells as the settings show them. */
+static void draw_cells(const uint8_t *cells, int rows, int cell) {
+    web_drawing_start(VIEW_COLUMNS * cell, rows * cell);
+    web_color(WEB_COLOR_OF(WEB_TOKEN_GRID_BG));
+    web_fill(0, 0, VIEW_COLUMNS * cell, rows * cell);
+    if (web_view.grid) {
+        draw_grid(rows, cell);
+    }
+    for (int i = 0; i < rows * VIEW_COLUMNS; i++) {
+        int kind = cells[i] & VIEW_COLOR, left = i % VIEW_COLUMNS * cell;
+        int top = (rows - 1 - i / VIEW_COLUMNS) * cell;
+        if (kind > FIN_GARBAGE) {
+            continue;
+        }
+        web_color((int)app_piece_color(web_view.palette, kind));
+        if ((cells[i] & VIEW_GHOST) != 0) {
+            draw_ghost(left, top, cell - 1);
+            continue;
+        }
+        web_fill(left, top, cell - 1, cell - 1);
+        if (web_view.letters && kind < FIN_KINDS) {
+            draw_letter(kind, left, top, cell);
+        }
+    }
+}
+
+/* All pictures have the same height, so that the list does not move. */
 EXPORT(draw_picture) bool draw_picture(float room, float page_height, float scale) {
     (void)room, (void)page_height;
     if (web_view.picture_rows == 0) {
         return false;
     }
-    draw_board(web_view.picture[0], VIEW_PICTURE_ROWS, web_round(PICTURE_CELL * scale));
+    draw_cells(web_view.picture[0], VIEW_PICTURE_ROWS, web_round(PICTURE_CELL * scale));
     return true;
 }
 

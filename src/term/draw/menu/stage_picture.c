@@ -1,4 +1,4 @@
-/* A small board to the right of a list: the selected stage. Two columns per cell if there is
+/* A small board to the right of a list: the selected stage, or a sample of the visual settings. Two columns per cell if there is
  * room, otherwise two rows of cells per row of characters; nothing if the list needs the room. */
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
@@ -16,8 +16,11 @@ int term_picture_columns(const struct view *view, int list, int room) {
 }
 
 static int cell_at(const struct view *view, int x, int y) {
-    int kind = view->picture[VIEW_PICTURE_ROWS - 1 - y][x];
-    return kind == FIN_NONE ? FIN_NONE : kind | VIEW_LOCKED;
+    return view->picture[VIEW_PICTURE_ROWS - 1 - y][x];
+}
+
+static bool is_filled(const struct view *view, int x, int y) {
+    return (cell_at(view, x, y) & (VIEW_LOCKED | VIEW_PIECE)) != 0;
 }
 
 static void draw_large(struct term_screen *screen, const struct view *view,
@@ -35,8 +38,8 @@ static void draw_small(struct term_screen *screen, const struct view *view,
     struct term_color color = term_token(TERM_SECONDARY);
     for (int i = 0; i < field.height * VIEW_COLUMNS; i++) {
         int x = i % VIEW_COLUMNS, y = i / VIEW_COLUMNS;
-        bool upper = cell_at(view, x, 2 * y) != FIN_NONE;
-        bool lower = cell_at(view, x, 2 * y + 1) != FIN_NONE;
+        bool upper = is_filled(view, x, 2 * y);
+        bool lower = is_filled(view, x, 2 * y + 1);
         const char *plain = upper ? (lower ? ":" : "'") : lower ? "." : " ";
         const char *half = upper ? (lower ? "█" : "▀") : lower ? "▄" : " ";
         term_put(screen, field.x + x, field.y + y, screen->plain ? plain : half, color, 0);

@@ -25,6 +25,7 @@ await loadStyles();
 export { BUILD } from './version.js';
 export { loadStats } from '../store/counters.js';
 export { loadGames, loadLimits } from '../store/lists.js';
+export { fillScreen } from '../device/full_screen.js';
 export { takeRunning } from '../store/running.js';
 export { openEarlier } from '../store/upgrade.js';
 export { readClipboard } from '../store/transfer.js';

@@ -283,6 +283,7 @@ export class Touch {
       small: touch.shown || innerWidth < NARROW || innerHeight < LOW,
       wide: innerWidth > innerHeight,
       touch: touch.shown, gestures: touch.gestures, 'left-handed': touch.left_handed,
+      'small-buttons': touch.size === 0, 'large-buttons': touch.size === 2, raised: touch.height === 1, high: touch.height === 2,
       walls: touch.wall_buttons, 'half-turn': touch.half_turn_button,
       'no-hold': !hasHold, 'held-once': !canHold,
     };

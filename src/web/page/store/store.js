@@ -50,6 +50,7 @@ export class Store {
       [C.APP_EXPORT]: () => this.lazy('exportProfile', this),
       [C.APP_IMPORT]: () => this.lazy('importProfile', this),
       [C.APP_INSTALL]: () => this.install.run(),
+      [C.APP_FILL_SCREEN]: () => this.lazy('fillScreen'),
     };
   }
 
