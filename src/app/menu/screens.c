@@ -119,12 +119,14 @@ const struct app_screen_row app_help_screen = {
 };
 
 #define SCREEN(NAME, name) [APP_SCREEN_##NAME] = &app_##name##_screen,
+/* Late screens have their rows in late_screens.c. */
 static const struct app_screen_row *const rows[APP_SCREENS] = {
+#define LATE_SCREEN(...)
 #include "app/menu/screens.def"
 };
 #undef SCREEN
 /* clang-format on */
 
 const struct app_screen_row *app_screen_row(int screen) {
-    return rows[screen];
+    return rows[screen] != NULL ? rows[screen] : app_late_screen_row(screen);
 }

@@ -146,6 +146,7 @@ struct app_screen_row {
 #undef SCREEN
 
 const struct app_screen_row *app_screen_row(int screen);
+const struct app_screen_row *app_late_screen_row(int screen);
 /* The row of the top screen, and of the one below it (at least the title screen). */
 const struct app_screen_row *app_top_row(const struct app *app);
 /* True if the hooks of a row that may be late can be called. */
