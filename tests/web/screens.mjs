@@ -13,6 +13,21 @@ export const SIZES = {
   '360x640': { viewport: { width: 360, height: 640 }, ...TOUCH },
 };
 
+// More sizes, for screens that differ in their layout: a tablet, a large screen, the smallest
+// phone, and 1280x800 enlarged to 200 %.
+const MORE_SIZES = {
+  '768x1024': { viewport: { width: 768, height: 1024 }, ...TOUCH },
+  '1920x1080': { viewport: { width: 1920, height: 1080 } },
+  '320x568': { viewport: { width: 320, height: 568 }, ...TOUCH },
+  '640x400': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+};
+const AT_MORE = ['title', 'modes', 'settings-visual', 'game', 'pause', 'over', 'scores', 'replay'];
+
+export const ALL_SIZES = { ...SIZES, ...MORE_SIZES };
+
+/** The sizes at which a screen is looked at. */
+export const sizesOf = (screen) => Object.keys(AT_MORE.includes(screen) ? ALL_SIZES : SIZES);
+
 const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { gravity: 'off', 'drop-guard': '0ms' } };
 
 const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
@@ -404,7 +419,7 @@ export async function settle(game) {
 
 /** Resizes the page, on a touch screen or not. */
 export async function resize(game, size) {
-  const { viewport, hasTouch = false } = SIZES[size];
+  const { viewport, hasTouch = false } = ALL_SIZES[size];
   await game.page.setViewportSize(viewport);
   await game.page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, viewport);
   await game.page.evaluate((touch) => {

@@ -4,7 +4,7 @@
 // page and axe-core each time.
 import { isDeepStrictEqual } from 'node:util';
 import { DESKTOP, Game, TIMEOUT, after, assert, shared, test } from './harness.mjs';
-import { SIZES, layoutFaults, resize, settle } from './screens.mjs';
+import { ALL_SIZES, SIZES, layoutFaults, resize, settle, sizesOf } from './screens.mjs';
 
 const SMALLEST = 15; // pixels per cell
 const FINGER = 44; // ... of touch targets
@@ -105,7 +105,7 @@ async function faultsAt(game, size) {
   const faults = await layoutFaults(game);
   const cell = await game.page.evaluate(() => document.getElementById('field').clientWidth / 10);
   if (cell > 0 && cell < SMALLEST) faults.push(`a cell is ${cell} pixels wide`);
-  if (SIZES[size].hasTouch) faults.push(...await smallButtons(game));
+  if (ALL_SIZES[size].hasTouch) faults.push(...await smallButtons(game));
   if (WITH_AXE.includes(size)) faults.push(...await game.barriers());
   return faults.map((fault) => `${size}: ${fault}`);
 }
@@ -122,7 +122,7 @@ async function faultsOf(game, name) {
   const faults = [];
   await settle(game);
   faults.push(...await unsaid(game));
-  for (const size of Object.keys(SIZES)) {
+  for (const size of sizesOf(name)) {
     faults.push(...await faultsAt(game, size));
     await game.picture(`${name}-${size}`);
     if (size in NOTCHES) faults.push(...await faultsWithNotch(game, size));
