@@ -170,7 +170,7 @@ export class Database {
       this.opened = null; // the next use retries
       throw error;
     });
-    this.opened = time.then(open);
+    this.opened = time.then(this.again);
     this.opened.then(() => this.purge()).catch(() => {});
   }
 
@@ -182,8 +182,13 @@ export class Database {
       transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
     });
     const tables = Object.fromEntries([...transaction.objectStoreNames].map((name) => [name, transaction.objectStore(name)]));
-    const result = Promise.resolve(work(tables)).catch((error) => {
-      try { transaction.abort(); } catch { /* the failure aborted it */ }
+    const run = async () => work(tables); // also if it throws at once
+    const result = run().catch(async (error) => {
+      try {
+        transaction.abort();
+      } catch {
+        await done; // it was aborted before: its own error is the reason
+      }
       throw error;
     });
     const [value] = await Promise.all([result, done]);
