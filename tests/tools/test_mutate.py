@@ -133,6 +133,11 @@ class RunTest(unittest.TestCase):
         (self.root / "src/sum.c").write_text(SUM + "\n")
         self.assertEqual(self.run_tool()[1], 6)
 
+    def test_bars_in_a_line(self):
+        (self.root / "tests/mutants.txt").write_text("src/a.c | x \\|\\| y; | x \\| y; | why not\n")
+        self.assertEqual(mutate.read_equivalent(self.root),
+                         {("src/a.c", "x || y;", "x | y;"): "why not"})
+
     def test_mutants_of_one_line(self):
         output, tried = self.run_tool("--at", "src/sum.c:6")
         self.assertEqual(tried, 2)
