@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -97,6 +98,33 @@ static void pieces_that_do_not_exist(void **state) {
     refused(&setup, "hold has an unknown piece");
 }
 
+/* Every value that a setting can have is written as a text that reads back; with anything before or
+ * after it, it is refused, and so is an empty text. */
+static void values_read_back_and_nothing_else_does(void **state) {
+    (void)state;
+    for (int i = 0; i < fin_setting_count(); i++) {
+        struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
+        for (int64_t value = -3; value < 100; value++) {
+            char text[32], longer[40];
+            if (!fin_rules_set(&rules, i, value)) {
+                continue;
+            }
+            fin_rules_write(&rules, i, text, sizeof text);
+            struct fin_rules read = fin_rules_make(FIN_PRESET_CLASSIC, FIN_MODE_FREE);
+            assert_null(fin_rules_read(&read, i, text));
+            assert_int_equal(fin_rules_get(&read, i), value);
+            struct fin_rules before = read;
+            static const char *const around[][2] = {{"", "?"}, {"", " "}, {"-", ""}, {"?", ""}};
+            for (size_t j = 0; j < sizeof around / sizeof around[0]; j++) {
+                snprintf(longer, sizeof longer, "%s%s%s", around[j][0], text, around[j][1]);
+                assert_non_null(fin_rules_read(&read, i, longer));
+            }
+            assert_non_null(fin_rules_read(&read, i, ""));
+            assert_memory_equal(&read, &before, sizeof read);
+        }
+    }
+}
+
 static void names_end_with_their_tables(void **state) {
     (void)state;
     assert_null(fin_preset_name(-1));
@@ -115,6 +143,7 @@ int main(void) {
         cmocka_unit_test(rules_out_of_range),
         cmocka_unit_test(boards_beyond_their_edges),
         cmocka_unit_test(pieces_that_do_not_exist),
+        cmocka_unit_test(values_read_back_and_nothing_else_does),
         cmocka_unit_test(names_end_with_their_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
