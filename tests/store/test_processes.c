@@ -178,7 +178,7 @@ static void killed_at_any_moment(void **state) {
     for (int run = 0; run < RUNS; run++) {
         uint32_t reports = fin_random_below(&random, 3 * GAME_REPORTS);
         struct report report =
-            start_and_kill(next, reports, fin_random_below(&random, DELAY_US >> reports));
+            start_and_kill(next, reports, fin_random_below(&random, (DELAY_US >> reports) + 1));
         struct store *store = open_good(path);
         int64_t last = check_games(store, next);
         assert_in_range(last + 1, report.game + 1, report.game + 2);
