@@ -110,11 +110,12 @@ static char *write_lists(const char *text) {
     return copy;
 }
 
-/* Wraps words at column 80; further lines are indented. */
+/* Wraps words at column 80, also behind `|`; further lines are indented. */
 static void print_wrapped(const char *lead, const char *text, int indent) {
     int column = printf("%s", lead);
     while (*text != '\0') {
-        int length = (int)strcspn(text, " ");
+        int length = (int)strcspn(text, " |");
+        length += text[length] == '|';
         if (column + length > 80) {
             column = printf("\n%*s", indent, "") - 1;
         }
@@ -156,7 +157,7 @@ static void print_pages(const struct command *command) {
     puts("\nSubcommands:");
     for (int i = 0; command->page(i) != NULL; i++) {
         const struct cli_page *page = command->page(i);
-        int width = printf("  finessimo %s %-8s ", command->name, page->name);
+        int width = printf("  finessimo %s %-10s  ", command->name, page->name);
         print_wrapped("", page->summary, width);
     }
     printf("`finessimo help %s SUBCOMMAND` explains one.\n", command->name);

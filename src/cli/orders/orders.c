@@ -125,8 +125,11 @@ struct landings {
     struct fin_piece list[FIN_KINDS][FIN_LANDINGS_MAX];
 };
 
-static bool can_land(struct landings *landings, const struct fin_search *search,
-                     const struct ground *ground, const struct pc_build_piece *piece) {
+/* The landing with the cells of a piece, or NULL. */
+static const struct fin_piece *find_landing(struct landings *landings,
+                                            const struct fin_search *search,
+                                            const struct ground *ground,
+                                            const struct pc_build_piece *piece) {
     struct fin_cell cells[FIN_CELLS], others[FIN_CELLS];
     int kind = piece->kind, x, y, other_x, other_y;
     for (int c = 0; c < FIN_CELLS; c++) {
@@ -142,10 +145,10 @@ static bool can_land(struct landings *landings, const struct fin_search *search,
     for (size_t i = 0; shape != NO_SHAPE && i < landings->count[kind]; i++) {
         fin_piece_cells(landings->list[kind][i], others);
         if (shape_of(others, &other_x, &other_y) == shape && other_x == x && other_y == y) {
-            return true;
+            return &landings->list[kind][i];
         }
     }
-    return false;
+    return NULL;
 }
 
 /* The pieces that can be placed behind a set. */
@@ -156,7 +159,8 @@ static uint16_t find_next(const struct pc_build *build, const struct fin_search 
     memset(landings->known, 0, sizeof landings->known);
     memset(landings->count, 0, sizeof landings->count);
     for (int i = 0; i < build->count; i++) {
-        if ((set >> i & 1) == 0 && can_land(landings, search, &ground, &build->pieces[i])) {
+        if ((set >> i & 1) == 0 &&
+            find_landing(landings, search, &ground, &build->pieces[i]) != NULL) {
             next |= (uint16_t)(1 << i);
         }
     }
@@ -194,6 +198,21 @@ bool pc_orders_find(struct pc_orders *orders, const struct pc_build *build,
 
 void pc_orders_free(struct pc_orders *orders) {
     free(orders->next);
+}
+
+void pc_orders_solution(const struct pc_orders *orders, const struct fin_search *search,
+                        struct fin_pc_solution *solution) {
+    struct landings *landings = cli_resize(NULL, sizeof *landings);
+    *solution = (struct fin_pc_solution){.left = FIN_NONE};
+    for (unsigned set = 0; orders->next[set] != 0;) {
+        int piece = __builtin_ctz(orders->next[set]);
+        struct ground ground = make_ground(orders->build, set);
+        memset(landings->known, 0, sizeof landings->known);
+        solution->steps[solution->length++].piece =
+            *find_landing(landings, search, &ground, &orders->build->pieces[piece]);
+        set |= 1u << piece;
+    }
+    free(landings);
 }
 
 /* ---- orders of kinds ---- */

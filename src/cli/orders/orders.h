@@ -40,6 +40,11 @@ bool pc_orders_find(struct pc_orders *orders, const struct pc_build *build,
                     const struct fin_search *search);
 void pc_orders_free(struct pc_orders *orders);
 
+/* A way to build it; the held pieces are not filled in. At least one way must have been found, with
+ * the same search. */
+void pc_orders_solution(const struct pc_orders *orders, const struct fin_search *search,
+                        struct fin_pc_solution *solution);
+
 /* The orders of kinds in which the set-up can be built, each once, sorted; one behind the other,
  * `count` kinds each. Free the list. Returns how many; stops at `most`. */
 size_t pc_orders_list(const struct pc_orders *orders, size_t most, uint8_t **list);

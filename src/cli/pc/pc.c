@@ -9,8 +9,9 @@
 #include "cli/common/names.h"
 
 static const struct pc_verb *const verbs[] = {
-    &pc_solve_verb, &pc_percent_verb, &pc_path_verb,  &pc_minimal_verb, &pc_cover_verb,
-    &pc_saves_verb, &pc_best_verb,    &pc_sweep_verb, &pc_table_verb,   &pc_batch_verb,
+    &pc_solve_verb, &pc_percent_verb,    &pc_path_verb,  &pc_minimal_verb,
+    &pc_cover_verb, &pc_congruents_verb, &pc_saves_verb, &pc_ren_verb,
+    &pc_best_verb,  &pc_sweep_verb,      &pc_table_verb, &pc_batch_verb,
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
