@@ -5,7 +5,7 @@
 
 #include "app/text/visible.h"
 #include "cli/common/message.h"
-#include "cli/engine/fumen.h"
+#include "cli/fumen/fumen.h"
 
 /* Flags by name. Pages usually lock, so there is only a word for those that do not. */
 static const struct {

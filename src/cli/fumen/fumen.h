@@ -1,6 +1,6 @@
 /* `finessimo fumen`, shared between its files: pages as lines of text. */
-#ifndef FINESSIMO_CLI_ENGINE_FUMEN_H
-#define FINESSIMO_CLI_ENGINE_FUMEN_H
+#ifndef FINESSIMO_CLI_FUMEN_FUMEN_H
+#define FINESSIMO_CLI_FUMEN_FUMEN_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* `finessimo fumen`: converts fumens to text that people can read and edit, and back. */
-#include "cli/engine/fumen.h"
+#include "cli/fumen/fumen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
