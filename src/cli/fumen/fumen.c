@@ -1,4 +1,5 @@
-/* `finessimo fumen`: converts fumens to text that people can read and edit, and back. */
+/* `finessimo fumen`: converts fumens to text that people can read and edit, and back; its other
+ * subcommands are in convert.c and figure.c. */
 #include "cli/fumen/fumen.h"
 
 #include <stdio.h>
@@ -8,8 +9,11 @@
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/common/options.h"
 #include "cli/files/text_file.h"
+#include "cli/fumen/convert.h"
+#include "cli/fumen/figure.h"
 
 /* ---- decode ---- */
 
@@ -18,11 +22,12 @@ static void print_json(const struct fin_fumen_page *page, int number) {
     for (int x = 0; x < FIN_COLUMNS; x++) {
         below[x] = fin_kind_letter(page->below[x]);
     }
-    json_t *line = json_pack(
-        "{s:i,s:o,s:o,s:o,s:b,s:b,s:b,s:b,s:o}", "page", number, "board",
-        cli_json_board(&page->board), "below", json_stringn(below, FIN_COLUMNS), "piece",
-        cli_json_placement(page->piece), "lock", page->lock, "rise", page->rise, "mirror", page->mirror,
-        "color", page->color, "comment", json_stringn(page->comment.text, page->comment.length));
+    json_t *line =
+        json_pack("{s:i,s:o,s:o,s:o,s:b,s:b,s:b,s:b,s:o}", "page", number, "board",
+                  cli_json_board(&page->board), "below", json_stringn(below, FIN_COLUMNS), "piece",
+                  cli_json_placement(page->piece), "lock", page->lock, "rise", page->rise, "mirror",
+                  page->mirror, "color", page->color, "comment",
+                  json_stringn(page->comment.text, page->comment.length));
     cli_print_json(line);
 }
 
@@ -110,18 +115,68 @@ static int encode(const char *path, bool json) {
 
 /* ---- the command ---- */
 
+enum { JSON, OUTPUT, CELL, DELAY, COLUMNS, PALETTE, ROWS };
+enum { TEXT = 1, FIGURE = 2 };
+
+/* Names of the subcommands by number. */
+static const char *verb_name(int number) {
+    static const char *const names[] = {"decode", "encode", "figure"};
+    int own = sizeof names / sizeof names[0];
+    return number < own ? names[number] : convert_name(number - own);
+}
+
+static bool is_verb(const char *word) {
+    int number = 0;
+    while (verb_name(number) != NULL && strcmp(verb_name(number), word) != 0) {
+        number++;
+    }
+    return verb_name(number) != NULL;
+}
+
+static int no_such_verb(const char *word) {
+    const char *near = cli_nearest(word, verb_name);
+    return near != NULL
+               ? cli_wrong("There is no `fumen` %s; did you mean `fumen %s`?", cli_quote(word).text,
+                           near)
+               : cli_wrong("`fumen` takes %s, not %s; `finessimo help fumen` explains them.",
+                           cli_list_names(verb_name, ", ", " or ").text, cli_quote(word).text);
+}
+
 static int run(int count, char **words) {
-    static const struct cli_option rows[] = {{.name = "--json"}, {.name = NULL}};
-    static const struct cli_options table = {.command = "fumen", .help = "fumen", .rows = rows};
-    const char *value = NULL;
-    int kept = cli_read_words(&table, count, words, &value);
-    bool json = value != NULL;
+    static const struct cli_option rows[ROWS + 1] = {
+        [JSON] = {"--json", NULL, NULL, TEXT},
+        [OUTPUT] = {"--output", "-o", "a file", FIGURE},
+        [CELL] = {"--cell", NULL, "pixels", FIGURE},
+        [DELAY] = {"--delay", NULL, "milliseconds", FIGURE},
+        [COLUMNS] = {"--columns", NULL, "a number", FIGURE},
+        [PALETTE] = {"--palette", NULL, "a palette", FIGURE},
+    };
+    bool figure = count > 0 && strcmp(words[0], "figure") == 0;
+    struct cli_options table = {
+        .command = "fumen", .help = "fumen", .bit = figure ? FIGURE : TEXT, .rows = rows};
+    const char *values[ROWS] = {NULL};
+    int kept = cli_read_words(&table, count, words, values);
+    bool json = values[JSON] != NULL;
     if (kept < 0) {
         return CLI_WRONG;
     }
-    bool decoding = kept > 0 && strcmp(words[0], "decode") == 0;
-    bool encoding = kept > 0 && strcmp(words[0], "encode") == 0;
-    if (kept > 2 || (!decoding && !encoding)) {
+    if (kept == 0) {
+        return cli_wrong("`fumen` takes %s; `finessimo help fumen` explains them.",
+                         cli_list_names(verb_name, ", ", " or ").text);
+    }
+    if (!is_verb(words[0])) {
+        return no_such_verb(words[0]);
+    }
+    if (figure) {
+        struct figure_options options = {values[OUTPUT], values[CELL], values[DELAY],
+                                         values[COLUMNS], values[PALETTE]};
+        return figure_run(&options, kept - 1, words + 1);
+    }
+    bool decoding = strcmp(words[0], "decode") == 0;
+    if (!decoding && strcmp(words[0], "encode") != 0) {
+        return convert_run(words[0], kept - 1, words + 1, json);
+    }
+    if (kept > 2) {
         return cli_wrong("`fumen` takes `decode` and a fumen or a file, or `encode` and a file.");
     }
     const char *word = kept > 1 ? words[1] : "-";
@@ -147,6 +202,11 @@ static const char help[] =
     "comment `#Q=[hold](current)next` is a quiz, which continues on the next page.\n"
     "Lines that begin with # are skipped.\n";
 
+#define CONVERT_HELP                                                                               \
+    "  FUMEN            a fumen or a link with one; `#2:5` behind it takes these pages;\n"         \
+    "                   without one, or -, the fumens on the lines of stdin\n"                     \
+    "  --json           JSON objects, one per line\n"
+
 /* clang-format off */
 static const struct cli_page pages[] = {
     {.name = "decode",
@@ -167,6 +227,61 @@ static const struct cli_page pages[] = {
          "  --json           a JSON object with the fumen\n",
      .examples =
          "  finessimo fumen encode pages.txt\n"},
+    {.name = "split",
+     .usage = "fumen split [FUMEN…] [--json]",
+     .summary = "makes a fumen of each page",
+     .help = CONVERT_HELP,
+     .examples =
+         "  finessimo fumen split v115@vhFRQJUGJKJJvMJTNJGBJ\n"},
+    {.name = "combine",
+     .usage = "fumen combine [FUMEN…] [--json]",
+     .summary = "joins the pages of all fumens",
+     .help = CONVERT_HELP,
+     .examples =
+         "  finessimo fumen combine v115@vhAAgH v115@vhARQJ\n"},
+    {.name = "pages",
+     .usage = "fumen pages [FUMEN#A:B…] [--json]",
+     .summary = "takes some pages of a fumen",
+     .help = CONVERT_HELP,
+     .examples =
+         "  finessimo fumen pages v115@vhFRQJUGJKJJvMJTNJGBJ#2:4\n"},
+    {.name = "mirror",
+     .usage = "fumen mirror [FUMEN…] [--json]",
+     .summary = "swaps left and right, L and J, S and Z",
+     .help = CONVERT_HELP,
+     .examples =
+         "  finessimo fumen mirror v115@vhFRQJUGJKJJvMJTNJGBJ\n"},
+    {.name = "gray",
+     .usage = "fumen gray [FUMEN…] [--json]",
+     .summary = "paints the cells of all boards gray",
+     .help = CONVERT_HELP,
+     .examples =
+         "  finessimo fumen gray v115@9gwhDeE8whCeF8whBeG8whCeF8JeAgH\n"},
+    {.name = "reduce",
+     .usage = "fumen reduce [FUMEN…] [--json]",
+     .summary = "puts the pieces of all pages on the first one",
+     .help = CONVERT_HELP
+         "\n"
+         "Rows do not clear, and cells painted on later pages are left out, as in\n"
+         "solution-finder's `util fumen --mode reduce`.\n",
+     .examples =
+         "  finessimo fumen reduce v115@vhFRQJUGJKJJvMJTNJGBJ\n"},
+    {.name = "figure",
+     .usage = "fumen figure FUMEN|REPLAY… -o FILE [OPTIONS]",
+     .summary = "draws pages as PNG, SVG or animated GIF",
+     .help =
+         "  FUMEN            a fumen, or some of its pages: FUMEN#2:5; a file with a\n"
+         "                   replay; without one, or -, the fumens on the lines of stdin\n"
+         "  -o, --output F   the file; its ending says the format: .png, .svg or .gif\n"
+         "  --cell N         size of a cell in pixels, 3 to 100; default: 24\n"
+         "  --columns N      pages side by side in PNG and SVG; default: 5\n"
+         "  --delay MS       time of a page in a GIF, 20 to 60000; default: 500\n"
+         "  --palette P      colours of the game; default: default\n"
+         "\n"
+         "PNG and SVG show all pages, a GIF one after the other. The piece of a page is\n"
+         "brighter than the board. At most 10000 pages, and 8192 pixels to a side.\n",
+     .examples =
+         "  finessimo fumen figure v115@vhFRQJUGJKJJvMJTNJGBJ -o opener.png\n"},
     {.name = NULL},
 };
 /* clang-format on */
@@ -177,8 +292,8 @@ static const struct cli_page *page(int number) {
 
 const struct command fumen_command = {
     .name = "fumen",
-    .usage = "fumen decode|encode [FUMEN|FILE] [OPTIONS]",
-    .summary = "turns fumens into text, and text into fumens",
+    .usage = "fumen decode|encode|split|combine|pages|mirror|gray|reduce|figure [FUMEN…]",
+    .summary = "converts and draws fumens",
     .help = help,
     .examples = "  finessimo fumen decode v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBTpBAA\n",
     .page = page,

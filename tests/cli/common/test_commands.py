@@ -79,9 +79,11 @@ class CommandsTest(ProgramTest):
     # options
 
     SUBCOMMANDS = [["replay", verb] for verb in ("verify", "link", "show", "fumen")] + [
-        ["fumen", "decode"], ["fumen", "encode"], ["finesse", "table"], ["finesse", "judge"],
+        *(["fumen", verb] for verb in ("decode", "encode", "split", "combine", "pages", "mirror",
+                                       "gray", "reduce", "figure")), ["finesse", "table"], ["finesse", "judge"],
         ["stats", "finesse"], *(["pc", verb] for verb in (
-            "solve", "percent", "path", "minimal", "cover", "congruents", "saves", "ren", "best", "sweep", "table", "batch"))]
+            "solve", "percent", "path", "minimal", "cover", "congruents", "saves", "ren", "best",
+            "sweep", "table", "batch"))]
 
     def run_alone(self, *words, **options):
         """Runs in a temporary folder, with its own profile."""

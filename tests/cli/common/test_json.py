@@ -169,6 +169,7 @@ class OutputTest(ProgramTest):
                 ("fumen decode", ["fumen", "decode", "v115@vhFRQJUGJKJJvMJTNJGBJ"], 0),
                 ("fumen decode", ["fumen", "decode", NEARLY], 0),
                 ("fumen encode", ["fumen", "encode", text], 0),
+                ("fumen mirror", ["fumen", "mirror", NEARLY], 0),
                 ("perft", ["perft", "--queue", "TI", "--depth", "2"], 0),
                 ("kicks", ["kicks", "srs", "T"], 0),
                 ("finesse", ["finesse", "T", "east", "3"], 0),

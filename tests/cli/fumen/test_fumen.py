@@ -121,7 +121,7 @@ class FumenTest(ProgramTest):
         self.wrong("fumen", "encode", text="", sentence="`stdin` has no page: `finessimo help fumen` shows one.")
 
     def test_wrong_use(self):
-        for words in ([], ["decode", "a", "b"], ["nonsense"]):
+        for words in (["decode", "a", "b"], ["encode", "a", "b"]):
             self.wrong("fumen", *words, sentence="`fumen` takes `decode` and a fumen or a file, "
                        "or `encode` and a file.")
         self.wrong("fumen", "decode", "--fast", sentence="`fumen` does not know `--fast`; "
