@@ -157,8 +157,10 @@ static void print_pages(const struct command *command) {
     puts("\nSubcommands:");
     for (int i = 0; command->page(i) != NULL; i++) {
         const struct cli_page *page = command->page(i);
-        int width = printf("  finessimo %s %-10s  ", command->name, page->name);
-        print_wrapped("", page->summary, width);
+        char lead[80];
+        int width =
+            snprintf(lead, sizeof lead, "  finessimo %s %-10s  ", command->name, page->name);
+        print_wrapped(lead, page->summary, width);
     }
     printf("`finessimo help %s SUBCOMMAND` explains one.\n", command->name);
 }

@@ -203,7 +203,7 @@ static const char help[] =
     "Lines that begin with # are skipped.\n";
 
 #define CONVERT_HELP                                                                               \
-    "  FUMEN            a fumen or a link with one; `#2:5` behind it takes these pages;\n"         \
+    "  FUMEN            a fumen or a link with one; `#2:5` behind takes these pages;\n"            \
     "                   without one, or -, the fumens on the lines of stdin\n"                     \
     "  --json           JSON objects, one per line\n"
 
