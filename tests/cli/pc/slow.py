@@ -68,9 +68,10 @@ def place(board, cells):
 
 @functools.lru_cache(maxsize=None)
 def moves(board, lines, kind, soft=True):
-    """(board, lines) after each placement that stays within the lines."""
+    """(board, lines) after each placement that stays within the lines. `soft` may be "T": only T
+    may soft drop."""
     after = set()
-    for cells in landings(board, kind, soft):
+    for cells in landings(board, kind, kind == soft if soft == "T" else soft):
         if max(y for _, y in cells) < lines:
             next_board, cleared = place(board, cells)
             after.add((next_board, lines - cleared))

@@ -44,7 +44,7 @@ class ClairvoyantTest(ProgramTest):
     def compare(self, board, lines, pattern, queues, hold, soft):
         words = ["-t", board, "-c", lines, "-p", pattern, "-w", ",".join(WANTED), "-fc", "-1"]
         words += [] if hold else ["-H", "no"]
-        words += [] if soft else ["-d", "harddrop"]
+        words += {True: [], False: ["-d", "harddrop"], "T": ["-d", "t-softdrop"]}[soft]
         found = answers(*map(str, words))
         left = {queue: slow.leftovers(slow.read(board), lines, queue, hold, soft)
                 for queue in queues}
@@ -63,6 +63,7 @@ class ClairvoyantTest(ProgramTest):
                 self.compare(board, lines, pattern, queues, True, True)
             self.compare(board, lines, pattern, queues, False, True)
             self.compare(board, lines, pattern, queues, True, False)
+            self.compare(board, lines, pattern, queues, True, "T")
 
     def test_two_of_a_piece(self):
         queues = ["".join(q) for q in itertools.product("IT", "ITO", "ITO", "ITO")]
