@@ -83,7 +83,7 @@ soak: setup-soak
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
-	@$(if $(filter soak,$@),ninja -C build soak-judge soak-faults soak-memory soak-games soak-s390x soak-landings-s390x soak-bot-s390x soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-faults-web soak-perft)
+	@$(if $(filter soak,$@),ninja -C build soak-judge soak-faults soak-memory soak-games soak-s390x soak-landings-s390x soak-bot-s390x soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-faults-web soak-coach soak-perft)
 	@$(if $(filter soak,$@),tools/break-requirement --number 10)
 
 install: all

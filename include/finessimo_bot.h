@@ -5,6 +5,7 @@
  *   1. Aims, and the terms that rate a position
  *   2. Searching for a move
  *   3. Reasons
+ *   4. Reviewing a game
  *
  * A bot works in memory that the caller hands in and within a budget of nodes (evaluated
  * placements). It reads no clock and uses no floating point: the same position, weights and budget
@@ -104,7 +105,6 @@ struct fin_bot_rules {
     uint8_t rotation; /* enum fin_rotation */
     bool half_turns;  /* turns by 180 */
     bool hold;
-    bool sudden_fall; /* 20G: the piece falls at once after every key */
 };
 
 struct fin_bot_position {
@@ -115,10 +115,11 @@ struct fin_bot_position {
     bool hold_used;                     /* the piece in play came from hold */
     uint8_t combo;                      /* consecutive clears directly before */
     bool b2b;
+    bool sudden_fall; /* 20G: the piece falls at once after every key */
 };
 
-/* The position of a game, between two pieces or with one in play. False if no piece can be placed
- * any more. */
+/* The position of a game, between two pieces or with one in play. Gravity counts as 20G when the
+ * piece falls through the field before a player can press a key. False after the end. */
 bool fin_bot_look(const struct fin_game *game, struct fin_bot_position *position);
 
 struct fin_bot_move {
@@ -171,6 +172,63 @@ void fin_bot_count(const struct fin_bot *bot, const struct fin_bot_position *pos
 size_t fin_bot_reason(const struct fin_bot *bot, const struct fin_bot_position *position,
                       const struct fin_bot_move *worse, const struct fin_bot_move *better,
                       char *text, size_t size);
+
+/* ---- 4. Reviewing a game ------------------------------------------------------ */
+
+/* The quality of a move, by the value lost against the best move found. docs/coach.md says how the
+ * limits were calibrated. */
+enum fin_quality {
+    FIN_QUALITY_BEST,
+    FIN_QUALITY_GOOD,
+    FIN_QUALITY_INACCURACY,
+    FIN_QUALITY_MISTAKE,
+    FIN_QUALITY_BLUNDER,
+    FIN_QUALITIES,
+};
+
+/* "best", "good"...; NULL past the last. */
+const char *fin_quality_name(int quality);
+
+/* Takes the events of a game and finds each decision: the position before a piece, and the move
+ * that the player made. A value beside a session, like fin_judge. */
+struct fin_review {
+    /* private */
+    struct fin_bot_position position; /* before the piece in play */
+    uint8_t hold;                     /* held before it */
+    uint8_t hold_now;
+    bool seen; /* the position is known */
+    bool held; /* hold was pressed */
+    uint64_t since;
+
+    /* on the last locked piece */
+    struct fin_bot_position before;
+    struct fin_bot_move made; /* piece, hold and spin only */
+    uint64_t spawn_us, lock_us;
+};
+
+/* A review of a session that has just started. */
+struct fin_review fin_review_make(const struct fin_session *session);
+/* Takes all events of one instant, with the session as it is after them. True if a piece locked
+ * whose position was known; then the last four members are valid. */
+bool fin_review_take(struct fin_review *review, const struct fin_session *session,
+                     const struct fin_event *events, size_t count);
+
+/* The judgment of a move. */
+struct fin_rating {
+    struct fin_bot_move best; /* equals the move made if nothing better was found */
+    int32_t loss;             /* value lost, at least 0 */
+    int32_t cost;             /* the loss in thousandths of the aim's unit */
+    uint8_t quality;          /* enum fin_quality */
+};
+
+/* Rates the move made in a position: searches for the best, and judges both with the same budget.
+ * Uses about three times `nodes`. False if the move is impossible for the bot. */
+bool fin_review_rate(struct fin_bot *bot, int aim, const struct fin_bot_position *position,
+                     const struct fin_bot_move *made, uint32_t nodes, struct fin_rating *rating);
+/* The unit of an aim's costs: "lines sent", "pieces"...; NULL if moves can not be rated by it. */
+const char *fin_review_unit(int aim);
+/* The aim by which the moves of a mode are rated. */
+int fin_review_aim(int mode);
 
 #pragma GCC visibility pop
 

@@ -115,7 +115,6 @@ struct fin_bot *fin_bot_make(void *memory, size_t size, const struct fin_bot_rul
     bot->task.far_kick = srs;
     bot->task.rotation = rules->rotation;
     bot->task.half_turns = rules->half_turns;
-    bot->task.sudden_fall = rules->sudden_fall;
     bot->task.aims_at_garbage =
         weights->of[FIN_TERM_NEEDED] != 0 || weights->of[FIN_TERM_GARBAGE] != 0;
     return bot;
@@ -150,12 +149,19 @@ void fin_bot_root(struct fin_bot_task *task, const struct fin_bot_position *posi
     fin_rows_copy(node->rows, &position->board);
     memcpy(task->queue, position->queue, sizeof task->queue);
     task->length = position->length;
+    task->sudden_fall = position->sudden_fall;
     node->hold = position->hold;
     node->combo = position->combo;
     node->b2b = position->b2b;
     node->garbage = garbage_rows(&position->board);
     int height = fin_board_height(&position->board);
     node->height = (uint8_t)(height < FIN_BOT_ROWS ? height : FIN_BOT_ROWS);
+}
+
+/* Gravity is given as time per row. */
+static bool falls_suddenly(const struct fin_game *game) {
+    enum { KEY_US = 100000 };
+    return (uint64_t)game->gravity * FIN_FIELD_ROWS < KEY_US;
 }
 
 bool fin_bot_look(const struct fin_game *game, struct fin_bot_position *position) {
@@ -165,7 +171,8 @@ bool fin_bot_look(const struct fin_game *game, struct fin_bot_position *position
     *position = (struct fin_bot_position){.board = game->board,
                                           .hold = game->hold,
                                           .hold_used = game->hold_used,
-                                          .b2b = game->b2b > 0};
+                                          .b2b = game->b2b > 0,
+                                          .sudden_fall = falls_suddenly(game)};
     position->combo = (uint8_t)(game->combo < UINT8_MAX ? game->combo : UINT8_MAX);
     struct fin_piece piece = fin_game_piece(game);
     if (piece.kind != FIN_NONE) {

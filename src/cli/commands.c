@@ -19,6 +19,7 @@ const struct command *const cli_commands[] = {
     &web_command,
     &sim_command,
     &replay_command,
+    &review_command,
     &finesse_command,
     &kicks_command,
     &fumen_command,

@@ -12,7 +12,8 @@ enum cli_exit {
     CLI_WRONG = 2, /* wrong use or bad input, after a message on stderr */
 };
 
-/* A page of help. {rotations}, {presets}, {pc} and {aims} in it stand for the names in those tables. */
+/* A page of help. {rotations}, {presets}, {pc} and {aims} in it stand for the names in those
+ * tables. */
 struct cli_page {
     const char *name;     /* of the subcommand */
     const char *usage;    /* its syntax, without the program's name */
@@ -47,6 +48,7 @@ extern const struct command perft_command;
 extern const struct command play_command, train_command;
 extern const struct command puzzle_command;
 extern const struct command replay_command;
+extern const struct command review_command;
 extern const struct command scores_command;
 extern const struct command settings_command;
 extern const struct command sim_command;

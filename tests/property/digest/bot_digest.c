@@ -11,6 +11,7 @@ static struct fin_bot_position position_of(uint32_t number, struct fin_generator
     *generator = fin_generator_start(FIN_GENERATOR_BAG, number);
     position.combo = (uint8_t)(number % 4);
     position.b2b = number % 3 == 0;
+    position.sudden_fall = number % 8 == 0;
     return position;
 }
 
@@ -27,8 +28,7 @@ uint64_t digest_case(uint32_t number) {
     static unsigned char memory[MEMORY];
     struct fin_bot_rules rules = {.rotation = (uint8_t)(number % FIN_ROTATIONS),
                                   .half_turns = number % 5 == 0,
-                                  .hold = number % 7 != 0,
-                                  .sudden_fall = number % 8 == 0};
+                                  .hold = number % 7 != 0};
     struct fin_bot_weights weights = fin_bot_weights((int)(number % FIN_AIMS));
     struct fin_bot *bot = fin_bot_make(memory, sizeof memory, &rules, &weights);
     struct fin_generator generator;

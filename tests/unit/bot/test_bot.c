@@ -170,6 +170,42 @@ static void judges_any_move(void **state) {
     free(memory);
 }
 
+/* ---- rating ---- */
+
+static void the_best_move_costs_nothing(void **state) {
+    void *memory;
+    struct fin_bot *bot = make(&memory, FIN_AIM_ATTACK, NODES);
+    struct fin_random random = fin_random_seed(6);
+    int worse = 0;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        struct fin_bot_position position = random_position(&random);
+        struct fin_bot_move all[MOVES];
+        struct fin_rating rating;
+        size_t count = fin_bot_search(bot, &position, NODES, all, MOVES);
+        assert_true(fin_review_rate(bot, FIN_AIM_ATTACK, &position, &all[0], NODES, &rating));
+        assert_int_equal(rating.loss, 0);
+        assert_int_equal(rating.quality, FIN_QUALITY_BEST);
+        assert_true(fin_piece_same_cells(rating.best.piece, all[0].piece));
+        assert_true(
+            fin_review_rate(bot, FIN_AIM_ATTACK, &position, &all[count - 1], NODES, &rating));
+        assert_true(rating.loss >= 0 && (rating.loss > 0) == (rating.quality > FIN_QUALITY_BEST));
+        worse += rating.quality >= FIN_QUALITY_MISTAKE;
+    }
+    assert_true(worse > 50);
+    free(memory);
+}
+
+static void names_qualities_and_units(void **state) {
+    (void)state;
+    assert_string_equal(fin_quality_name(FIN_QUALITY_BLUNDER), "blunder");
+    assert_null(fin_quality_name(FIN_QUALITIES));
+    assert_null(fin_review_unit(FIN_AIMS));
+    for (int mode = 0; fin_mode_name(mode) != NULL; mode++) {
+        assert_non_null(fin_review_unit(fin_review_aim(mode)));
+    }
+}
+
 /* ---- the paths ---- */
 
 static void paths_agree(void **state) {
@@ -196,10 +232,11 @@ static void paths_agree(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sends_by_the_guideline),   cmocka_unit_test(has_names),
-        cmocka_unit_test(needs_its_memory),         cmocka_unit_test(keeps_to_its_budget),
-        cmocka_unit_test(gives_up_without_a_spawn), cmocka_unit_test(lists_the_best_moves_first),
-        cmocka_unit_test(judges_any_move),          cmocka_unit_test(paths_agree),
+        cmocka_unit_test(sends_by_the_guideline),    cmocka_unit_test(has_names),
+        cmocka_unit_test(needs_its_memory),          cmocka_unit_test(keeps_to_its_budget),
+        cmocka_unit_test(gives_up_without_a_spawn),  cmocka_unit_test(lists_the_best_moves_first),
+        cmocka_unit_test(judges_any_move),           cmocka_unit_test(the_best_move_costs_nothing),
+        cmocka_unit_test(names_qualities_and_units), cmocka_unit_test(paths_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

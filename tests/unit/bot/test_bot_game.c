@@ -16,6 +16,8 @@ struct table {
     struct fin_event events[ROOM];
     size_t count;
     uint64_t time;
+    struct fin_review review;
+    bool decided; /* the review has seen a decision */
 };
 
 static void change(struct table *table, int button, bool down) {
@@ -25,6 +27,9 @@ static void change(struct table *table, int button, bool down) {
     assert_int_equal(fin_session_advance(&table->session, table->time, &press,
                                          table->events + table->count, ROOM - table->count, &count),
                      FIN_DONE);
+    table->decided =
+        fin_review_take(&table->review, &table->session, table->events + table->count, count) ||
+        table->decided;
     table->count += count;
     if (ROOM - table->count < FIN_EVENTS_PER_INSTANT) {
         table->count = 0;
@@ -70,11 +75,58 @@ static void play_move(struct table *table, const struct fin_bot_move *move) {
     table->count = 0;
     change(table, FIN_HARD, true);
     struct deed deed = deed_of(table);
+    assert_true(table->decided);
     assert_int_equal(deed.locks, 1);
     assert_true(fin_piece_same_cells(deed.piece, move->piece));
     assert_int_equal(deed.lines, move->lines);
     assert_int_equal(deed.spin, move->spin);
     change(table, FIN_HARD, false);
+}
+
+/* The review finds the decision as it was. */
+static void check_review(const struct fin_review *review, const struct fin_bot_position *position,
+                         const struct fin_bot_move *move) {
+    assert_memory_equal(review->before.board.rows, position->board.rows,
+                        sizeof position->board.rows);
+    assert_memory_equal(review->before.queue, position->queue, position->length);
+    assert_int_equal(review->before.hold, position->hold);
+    assert_int_equal(review->before.combo, position->combo);
+    assert_int_equal(review->before.b2b, position->b2b);
+    assert_false(review->before.hold_used);
+    assert_true(fin_piece_same_cells(review->made.piece, move->piece));
+    assert_int_equal(review->made.hold, move->hold);
+    assert_int_equal(review->made.spin, move->spin);
+}
+
+/* Hold that is down before the piece comes: the decision is still the one before hold. */
+static void takes_back_an_initial_hold(void **state) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, fin_mode_parse("none"));
+    struct table table = {.time = 0};
+    (void)state;
+    setup.rules.gravity = FIN_GRAVITY_OFF;
+    setup.rules.are = 500000;
+    setup.rules.ihs = FIN_INITIAL_HOLD;
+    assert_int_equal(fin_session_start(&table.session, &setup, table.events, ROOM, &table.count),
+                     FIN_DONE);
+    table.review = fin_review_make(&table.session);
+    fin_review_take(&table.review, &table.session, table.events, table.count);
+    for (int piece = 0; piece < 2; piece++) {
+        struct fin_bot_position before;
+        tap(&table, FIN_HARD);
+        fin_bot_look(&table.session.game, &before); /* the preview, without a piece in play */
+        change(&table, FIN_HOLD, true);
+        table.time += 600000;
+        change(&table, FIN_HOLD, false);
+        assert_true(table.session.game.hold_used);
+        table.decided = false;
+        tap(&table, FIN_HARD);
+        assert_true(table.decided);
+        assert_true(table.review.made.hold);
+        assert_int_equal(table.review.before.hold, before.hold);
+        assert_memory_equal(table.review.before.queue, before.queue, 5);
+        table.time += 600000;
+        tap(&table, FIN_SONIC);
+    }
 }
 
 static void play(int aim, int mode, uint64_t seed, int pieces) {
@@ -89,12 +141,15 @@ static void play(int aim, int mode, uint64_t seed, int pieces) {
     setup.rules.gravity = FIN_GRAVITY_OFF;
     assert_int_equal(fin_session_start(&table.session, &setup, table.events, ROOM, &table.count),
                      FIN_DONE);
+    table.review = fin_review_make(&table.session);
+    fin_review_take(&table.review, &table.session, table.events, table.count);
     for (int i = 0; i < pieces && table.session.game.status == FIN_PLAYING; i++) {
         struct fin_bot_position position, expected;
         struct fin_bot_move move;
         assert_true(fin_bot_look(&table.session.game, &position));
         assert_int_equal(fin_bot_search(bot, &position, NODES, &move, 1), 1);
         play_move(&table, &move);
+        check_review(&table.review, &position, &move);
         spins += move.spin == FIN_SPIN_FULL;
         expected = position;
         fin_bot_play(&expected, &move);
@@ -131,6 +186,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_lead_to_the_moves),
         cmocka_unit_test(wins_cheese_and_40_lines),
+        cmocka_unit_test(takes_back_an_initial_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
