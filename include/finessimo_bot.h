@@ -125,7 +125,7 @@ bool fin_bot_look(const struct fin_game *game, struct fin_bot_position *position
 struct fin_bot_move {
     struct fin_piece piece; /* where it locks */
     bool hold;              /* hold is pressed first */
-    uint8_t spin;           /* enum fin_spin_size, by the T-corners rule */
+    uint8_t spin;           /* enum fin_spin_size, by the T-corners rule; only of a clear */
     uint8_t lines, sent;    /* cleared and sent by it */
     uint8_t depth;          /* pieces placed on the best line found after it, itself included */
     int32_t value;          /* of that line; compare only moves of equal depth */

@@ -216,14 +216,10 @@ static uint32_t search(struct fin_bot *bot, const struct fin_bot_position *posit
     }
 }
 
-bool fin_bot_has_won(const struct fin_bot_move *move) {
-    return move->value > WON / 2;
-}
-
 /* A won line first, the shorter the better; then deeper lines, because the others end in a topped
  * out board; then the better value. */
 static bool is_better(const struct fin_bot_move *a, const struct fin_bot_move *b) {
-    bool won_a = fin_bot_has_won(a), won_b = fin_bot_has_won(b);
+    bool won_a = a->value > WON / 2, won_b = b->value > WON / 2;
     if (won_a != won_b) {
         return won_a;
     }

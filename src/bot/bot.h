@@ -89,9 +89,6 @@ struct fin_bot {
     struct fin_bot_move roots[FIN_BOT_ROOTS];
 };
 
-/* True if the line of a move attains the aim, such as clearing all garbage. */
-bool fin_bot_has_won(const struct fin_bot_move *move);
-
 /* The node of a position; its queue goes into the task. */
 void fin_bot_root(struct fin_bot_task *task, const struct fin_bot_position *position,
                   struct fin_bot_node *node);

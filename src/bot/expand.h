@@ -120,6 +120,9 @@ FIN_INLINED void evaluate(const struct fin_bot_task *task, const struct fin_bot_
     int32_t terms[FIN_TERMS];
     uint8_t used, garbage;
     place(task, node, candidate, rows, &garbage, words);
+    if (candidate->lines == 0) {
+        candidate->spin = FIN_NO_SPIN; /* worth nothing, so not worth its keys */
+    }
     struct fin_bot_state state = state_after(task, node, candidate, &used);
     state.garbage = candidate->garbage = garbage;
     candidate->hash = hash_of(rows, &state, used, words);

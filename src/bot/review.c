@@ -89,9 +89,9 @@ static const struct {
     int32_t value;
     int32_t limits[FIN_QUALITY_BLUNDER];
 } scales[FIN_AIMS] = {
-    [FIN_AIM_SURVIVE] = {"rows of height", 3200, {0, 800, 1800, 3200}},
+    [FIN_AIM_SURVIVE] = {"rows of height", 4000, {0, 800, 1800, 3500}},
     [FIN_AIM_ATTACK] = {"lines sent", 2500, {0, 1000, 4500, 6500}},
-    [FIN_AIM_SPRINT] = {"rows of height", 3200, {0, 800, 1800, 3200}},
+    [FIN_AIM_SPRINT] = {"rows of height", 4000, {0, 800, 1800, 3500}},
 };
 
 const char *fin_review_unit(int aim) {
@@ -121,21 +121,11 @@ static bool is_same(const struct fin_bot_move *a, const struct fin_bot_move *b) 
     return a->hold == b->hold && a->spin == b->spin && fin_piece_same_cells(a->piece, b->piece);
 }
 
-/* The value lost by a move. A line that ends earlier has topped out; one that attains the aim
- * earlier has saved pieces. */
+/* The value lost by a move. A line that ends earlier has topped out. */
 static int32_t loss_of(const struct fin_bot_move *made, const struct fin_bot_move *best, int aim) {
     enum { TOPPED_OUT = 20 };
-    bool won_made = fin_bot_has_won(made), won_best = fin_bot_has_won(best);
-    int pieces = made->depth - best->depth;
-    int32_t unit = scales[aim].value;
-    if (won_made && won_best) {
-        return pieces > 0 ? pieces * unit : 0;
-    }
-    if (won_made != won_best) {
-        return won_made ? 0 : (pieces > 1 ? pieces : 1) * unit;
-    }
-    if (pieces != 0) {
-        return pieces < 0 ? TOPPED_OUT * unit : 0;
+    if (made->depth != best->depth) {
+        return made->depth < best->depth ? TOPPED_OUT * scales[aim].value : 0;
     }
     return best->value > made->value ? best->value - made->value : 0;
 }

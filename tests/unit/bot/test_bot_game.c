@@ -18,7 +18,27 @@ struct table {
     uint64_t time;
     struct fin_review review;
     bool decided; /* the review has seen a decision */
+    struct fin_judge judge;
+    int judged, faults;
 };
+
+static void judge(struct table *table, const struct fin_event *events, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (fin_judge_take(&table->judge, &table->session, &events[i])) {
+            const struct fin_verdict *verdict = &table->judge.verdict;
+            table->judged += verdict->judged;
+            table->faults += verdict->judged && verdict->used > verdict->fewest;
+        }
+    }
+}
+
+/* After fin_session_start: makes what goes along with the session. */
+static void open_table(struct table *table) {
+    table->review = fin_review_make(&table->session);
+    table->judge = fin_judge_make(&table->session, 0);
+    fin_review_take(&table->review, &table->session, table->events, table->count);
+    judge(table, table->events, table->count);
+}
 
 static void change(struct table *table, int button, bool down) {
     struct fin_change press = {(uint8_t)button, down};
@@ -30,6 +50,7 @@ static void change(struct table *table, int button, bool down) {
     table->decided =
         fin_review_take(&table->review, &table->session, table->events + table->count, count) ||
         table->decided;
+    judge(table, table->events + table->count, count);
     table->count += count;
     if (ROOM - table->count < FIN_EVENTS_PER_INSTANT) {
         table->count = 0;
@@ -79,7 +100,7 @@ static void play_move(struct table *table, const struct fin_bot_move *move) {
     assert_int_equal(deed.locks, 1);
     assert_true(fin_piece_same_cells(deed.piece, move->piece));
     assert_int_equal(deed.lines, move->lines);
-    assert_int_equal(deed.spin, move->spin);
+    assert_int_equal(deed.lines > 0 ? deed.spin : FIN_NO_SPIN, move->spin);
     change(table, FIN_HARD, false);
 }
 
@@ -95,7 +116,7 @@ static void check_review(const struct fin_review *review, const struct fin_bot_p
     assert_false(review->before.hold_used);
     assert_true(fin_piece_same_cells(review->made.piece, move->piece));
     assert_int_equal(review->made.hold, move->hold);
-    assert_int_equal(review->made.spin, move->spin);
+    assert_int_equal(move->lines > 0 ? review->made.spin : FIN_NO_SPIN, move->spin);
 }
 
 /* Hold that is down before the piece comes: the decision is still the one before hold. */
@@ -108,8 +129,7 @@ static void takes_back_an_initial_hold(void **state) {
     setup.rules.ihs = FIN_INITIAL_HOLD;
     assert_int_equal(fin_session_start(&table.session, &setup, table.events, ROOM, &table.count),
                      FIN_DONE);
-    table.review = fin_review_make(&table.session);
-    fin_review_take(&table.review, &table.session, table.events, table.count);
+    open_table(&table);
     for (int piece = 0; piece < 2; piece++) {
         struct fin_bot_position before;
         tap(&table, FIN_HARD);
@@ -141,8 +161,7 @@ static void play(int aim, int mode, uint64_t seed, int pieces) {
     setup.rules.gravity = FIN_GRAVITY_OFF;
     assert_int_equal(fin_session_start(&table.session, &setup, table.events, ROOM, &table.count),
                      FIN_DONE);
-    table.review = fin_review_make(&table.session);
-    fin_review_take(&table.review, &table.session, table.events, table.count);
+    open_table(&table);
     for (int i = 0; i < pieces && table.session.game.status == FIN_PLAYING; i++) {
         struct fin_bot_position position, expected;
         struct fin_bot_move move;
@@ -165,6 +184,8 @@ static void play(int aim, int mode, uint64_t seed, int pieces) {
     }
     assert_true(table.session.game.status != FIN_OVER);
     assert_true(aim != FIN_AIM_ATTACK || spins > 0);
+    assert_true(table.judged > pieces / 4);
+    assert_true(aim != FIN_AIM_SPRINT || table.faults == 0);
     free(memory);
 }
 
@@ -179,7 +200,7 @@ static void keys_lead_to_the_moves(void **state) {
 static void wins_cheese_and_40_lines(void **state) {
     (void)state;
     play(FIN_AIM_CHEESE, fin_mode_parse("cheese"), 7, 200);
-    play(FIN_AIM_SURVIVE, fin_mode_parse("40-lines"), 7, 200);
+    play(FIN_AIM_SPRINT, fin_mode_parse("40-lines"), 7, 200);
 }
 
 int main(void) {
