@@ -34,6 +34,14 @@ void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *ver
     }
 }
 
+void app_finesse_take_time(struct app_finesse *finesse, uint32_t ms) {
+    int card = finesse->last.judged ? train_placement_number(finesse->last.piece) : -1;
+    if (card >= 0 && ms <= APP_FINESSE_TIME_MOST_MS && finesse->timed[card] < UINT16_MAX) {
+        finesse->timed[card]++;
+        finesse->times_ms[card] += ms;
+    }
+}
+
 /* ---- comparing ---- */
 
 static uint64_t fold(uint64_t sum, uint64_t value) {

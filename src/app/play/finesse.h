@@ -14,12 +14,18 @@ struct app_finesse {
     uint16_t kinds[FIN_KINDS][2];             /* judged, faulty */
     uint16_t placements[TRAIN_PLACEMENTS][2]; /* the same */
     uint16_t names[TRAIN_PLACEMENTS];         /* faults made there, a bit each */
+    uint16_t timed[TRAIN_PLACEMENTS];         /* pieces whose time counts */
+    uint32_t times_ms[TRAIN_PLACEMENTS];      /* the sum of their times */
     struct fin_verdict last;                  /* on the last locked piece */
     uint64_t last_at;                         /* platform time */
 };
 
+enum { APP_FINESSE_TIME_MOST_MS = 5000 }; /* a longer piece was a pause */
+
 /* Counts the verdict on a piece. */
 void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *verdict, uint64_t now);
+/* Counts the time from spawn to lock of a piece that was just judged. */
+void app_finesse_take_time(struct app_finesse *finesse, uint32_t ms);
 /* True if the piece was judged and had more keys than necessary. */
 bool app_finesse_is_fault(const struct fin_verdict *verdict);
 /* Hashes verdicts in order, to compare the judging of a game in two places; and all verdicts of a

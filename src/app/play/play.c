@@ -54,7 +54,8 @@ void app_play_was_counted(struct app_play *play) {
 }
 
 /* For a resumed game it is known which pieces were dragged with a finger. */
-static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint64_t now) {
+static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint32_t took_ms,
+                         uint64_t now) {
     uint32_t piece = play->finesse.verdicts;
     if (play->state != APP_PLAY_NONE) {
         bool moved = play->by_finger || play->touched == verdict.number;
@@ -64,6 +65,7 @@ static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint
     verdict.judged = verdict.judged && !verdict.by_finger;
     verdict.faults = verdict.judged ? verdict.faults : 0;
     app_finesse_take(&play->finesse, &verdict, now);
+    app_finesse_take_time(&play->finesse, took_ms);
     if (play->finesse.verdicts == play->exempt.counted) {
         app_play_was_counted(play);
     }
@@ -78,8 +80,12 @@ static void take(struct app_play *play, const struct fin_session *session,
                  const struct fin_event *events, size_t count, uint64_t now) {
     app_play_take(play, events, count, now);
     for (size_t i = 0; i < count; i++) {
+        if (events[i].kind == FIN_EVENT_SPAWN) {
+            play->spawned_us = events[i].time_us;
+        }
         if (fin_judge_take(&play->judge, session, &events[i])) {
-            take_verdict(play, play->judge.verdict, now);
+            uint32_t took_ms = (uint32_t)((events[i].time_us - play->spawned_us) / 1000);
+            take_verdict(play, play->judge.verdict, took_ms, now);
         }
     }
 }

@@ -87,6 +87,7 @@ struct app_play {
     struct app_finesse finesse;
     struct app_finesse counted_finesse; /* of the pieces counted before */
     uint64_t counted_us;                /* when the last of them locked */
+    uint64_t spawned_us;                /* when the current piece came */
     uint8_t last_button;                /* last button pressed */
 
     /* light effects */

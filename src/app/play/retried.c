@@ -69,7 +69,7 @@ uint32_t app_retried_encode(const struct app_retried *retried, const struct app_
     uint16_t numbers[APP_RETRIED_NUMBERS];
     uint32_t length = 0;
     memcpy(numbers, retried->counts, sizeof retried->counts);
-    app_exempt_pack(exempt, numbers + APP_TOTAL_ITEMS);
+    app_exempt_pack(exempt, numbers + APP_RETRIED_COUNTS);
     for (unsigned item = 0; item < APP_RETRIED_NUMBERS; item++) {
         if (numbers[item] > 0) {
             put(bytes + length, item);
@@ -107,7 +107,7 @@ uint32_t app_retried_decode(struct app_retried *retried, struct app_exempt *exem
     memset(exempt, 0, sizeof *exempt);
     if (own == 0 || own % ENTRY != 0 || own + LENGTH > length ||
         !read_entries(numbers, bytes + length - LENGTH - own, own) ||
-        !app_exempt_unpack(&read, numbers + APP_TOTAL_ITEMS)) {
+        !app_exempt_unpack(&read, numbers + APP_RETRIED_COUNTS)) {
         return 0;
     }
     memcpy(retried->counts, numbers, sizeof retried->counts);

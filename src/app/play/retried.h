@@ -7,13 +7,14 @@
 #include "app/train/totals.h"
 
 enum {
-    APP_RETRIED_NUMBERS = APP_TOTAL_ITEMS + APP_EXEMPT_NUMBERS,
+    APP_RETRIED_COUNTS = APP_TOTAL_TIMES, /* a retried piece has no time */
+    APP_RETRIED_NUMBERS = APP_RETRIED_COUNTS + APP_EXEMPT_NUMBERS,
     APP_RETRIED_BYTES = 4 * APP_RETRIED_NUMBERS + 2, /* bytes for any of them, with their length */
 };
 
 /* By enum app_total_item. */
 struct app_retried {
-    uint16_t counts[APP_TOTAL_ITEMS];
+    uint16_t counts[APP_RETRIED_COUNTS];
 };
 
 /* A piece is retried. */

@@ -90,21 +90,21 @@ static uint32_t *make_day(struct app_totals *totals, int32_t day) {
 
 /* ---- weeks with play ---- */
 
-static uint16_t *make_week(struct app_totals *totals, int32_t monday) {
+static struct app_totals_week *make_week(struct app_totals *totals, int32_t monday) {
     struct app_totals_week *weeks = totals->weeks;
     int index = totals->week_count;
     while (index > 0 && weeks[index - 1].monday >= monday) {
         index--;
     }
     if (index < totals->week_count && weeks[index].monday == monday) {
-        return weeks[index].placements;
+        return &weeks[index];
     }
     index = make_room(weeks, sizeof weeks[0], APP_TOTAL_WEEKS, &totals->week_count, index);
     if (index < 0) {
         return NULL;
     }
     weeks[index] = (struct app_totals_week){.monday = monday};
-    return weeks[index].placements;
+    return &weeks[index];
 }
 
 /* ---- counting ---- */
@@ -117,12 +117,23 @@ static bool is_daily(uint64_t item) {
     return item < APP_TOTAL_DAILY;
 }
 
+static void add_small(uint16_t *total, uint64_t count) {
+    uint32_t sum = plus(*total, count);
+    *total = (uint16_t)(sum < UINT16_MAX ? sum : UINT16_MAX);
+}
+
 static void add_to_week(struct app_totals *totals, int32_t day, uint64_t item, uint64_t count) {
-    uint16_t *placements = make_week(totals, week_of(day));
-    if (placements != NULL) {
-        uint16_t *index = &placements[item - APP_TOTAL_PLACEMENTS];
-        uint32_t sum = plus(*index, count);
-        *index = (uint16_t)(sum < UINT16_MAX ? sum : UINT16_MAX);
+    struct app_totals_week *week = make_week(totals, week_of(day));
+    if (week == NULL) {
+        return;
+    }
+    if (item < APP_TOTAL_TIMES) {
+        add_small(&week->placements[item - APP_TOTAL_PLACEMENTS], count);
+    } else if (item < APP_TOTAL_TIMES + TRAIN_PLACEMENTS) {
+        add_small(&week->timed[item - APP_TOTAL_TIMES], count);
+    } else {
+        uint32_t *ms = &week->times_ms[item - APP_TOTAL_TIMES - TRAIN_PLACEMENTS];
+        *ms = plus(*ms, count);
     }
 }
 
@@ -194,6 +205,11 @@ void app_totals_add(struct app_totals *totals, const struct app_finesse *finesse
     add_pairs(totals, APP_TOTAL_KINDS, finesse->kinds, before->kinds, FIN_KINDS);
     add_pairs(totals, APP_TOTAL_PLACEMENTS, finesse->placements, before->placements,
               TRAIN_PLACEMENTS);
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        add(totals, APP_TOTAL_TIMES + i, (uint32_t)(finesse->timed[i] - before->timed[i]));
+        add(totals, APP_TOTAL_TIMES + TRAIN_PLACEMENTS + i,
+            finesse->times_ms[i] - before->times_ms[i]);
+    }
 }
 
 uint32_t app_totals_facts(struct app_totals *totals, struct app_fact *facts, uint32_t most) {

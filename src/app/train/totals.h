@@ -19,7 +19,9 @@ enum app_total_item {
     APP_TOTAL_DAILY = 32,
     /* by week; older versions counted all time only */
     APP_TOTAL_PLACEMENTS = APP_TOTAL_DAILY, /* judged by placement, then faulty */
-    APP_TOTAL_ITEMS = APP_TOTAL_PLACEMENTS + 2 * TRAIN_PLACEMENTS,
+    /* pieces whose time counts, then their times in milliseconds */
+    APP_TOTAL_TIMES = APP_TOTAL_PLACEMENTS + 2 * TRAIN_PLACEMENTS,
+    APP_TOTAL_ITEMS = APP_TOTAL_TIMES + 2 * TRAIN_PLACEMENTS,
 };
 
 /* The item of a fault's name. Names that came later have the items that were free. */
@@ -45,6 +47,8 @@ struct app_totals_day {
 struct app_totals_week {
     int32_t monday;
     uint16_t placements[2 * TRAIN_PLACEMENTS]; /* judged, then faulty */
+    uint16_t timed[TRAIN_PLACEMENTS];
+    uint32_t times_ms[TRAIN_PLACEMENTS];
 };
 
 struct app_totals {

@@ -75,7 +75,7 @@ static void put_two(uint8_t *bytes, unsigned value) {
 static uint32_t add_flips(uint8_t *bytes, uint32_t length, const struct fin_fingers *fingers) {
     uint32_t place = length - 2;
     for (unsigned i = 0; i < 2u * fingers->count; i++, place += 4) {
-        put_two(bytes + place, APP_TOTAL_ITEMS + 2 + i);
+        put_two(bytes + place, APP_RETRIED_COUNTS + 2 + i);
         put_two(bytes + place + 2, (fingers->flips[i / 2] + 1) >> 16 * (i % 2) & UINT16_MAX);
     }
     put_two(bytes + place, place);
@@ -89,7 +89,7 @@ static void tries_are_checked(void **state) {
     struct app_exempt exempt = {.counted = 0}, aside_back;
     uint8_t bytes[APP_RETRIED_BYTES];
     assert_int_equal(app_retried_encode(&retried, &exempt, bytes), 0);
-    for (int i = 0; i < APP_TOTAL_ITEMS; i++) {
+    for (int i = 0; i < APP_RETRIED_COUNTS; i++) {
         retried.counts[i] = (uint16_t)(i + 1);
     }
     exempt.counted = 0x12345;
