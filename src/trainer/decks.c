@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-enum { SECONDS_A_NEW_CARD = 25, WEAKEST = 20, FAULTS = 15 };
+enum { SECONDS_A_NEW_CARD = 10, WEAKEST = 20, SLOWEST = 10, FAULTS = 15 };
 
 static const char *const deck_names[TRAIN_DECKS] = {
-    "all", "I", "O", "T", "S", "Z", "J", "L", "weakest", "tucks", "faults", "flow", "scenarios",
+    "all", "I",       "O",     "T",      "S",    "Z",         "J",
+    "L",   "weakest", "tucks", "faults", "flow", "scenarios", "slowest",
 };
 
 const char *train_deck_name(int deck) {
@@ -25,12 +26,6 @@ static uint32_t pace_ms(const struct train_progress *progress) {
         known += median > 0;
     }
     return known == 0 ? GUESS : sum / known + BETWEEN;
-}
-
-uint32_t train_session_seconds(const struct train_session *session,
-                               const struct train_progress *progress) {
-    uint32_t cards = (uint32_t)session->count + session->fresh;
-    return (cards * pace_ms(progress) + 999) / 1000;
 }
 
 /* ---- choosing ---- */
@@ -75,25 +70,10 @@ static bool belongs(const struct train_progress *progress, int deck, int card) {
     return !own;
 }
 
-/* The order of new cards: by family, then number of keys, then pattern. */
+/* The order of new cards: those first that save most key presses in games; scenarios and tucks as
+ * they are numbered. */
 static double curriculum_rank(const struct train_progress *progress, int card) {
-    if (card >= TRAIN_CARDS) {
-        return card;
-    }
-    const struct train_card *row = &progress->cards[card];
-    return row->family * 1e6 + row->length * 1e4 + row->pattern * 10 + row->target.kind;
-}
-
-/* The kinds that can open families: in a piece's deck, only that piece. */
-static unsigned kinds_of(int deck) {
-    bool piece = deck >= TRAIN_DECK_PIECE && deck < TRAIN_DECK_PIECE + FIN_KINDS;
-    return piece ? 1u << (deck - TRAIN_DECK_PIECE) : TRAIN_ALL_KINDS;
-}
-
-/* Families open one after another. Decks of tucks and scenarios are always open, because the
- * player chose them by name. */
-static bool is_open(const struct train_progress *progress, const bool *open, int deck, int card) {
-    return deck == TRAIN_DECK_TUCKS || card >= TRAIN_CARDS || open[progress->cards[card].family];
+    return card < TRAIN_PLACEMENTS ? -(double)train_keys_saved(progress, card) : card;
 }
 
 /* A scenario is as weak as its weakest target. Its targets are consecutive cards; the first
@@ -115,13 +95,21 @@ struct choice {
     struct pile due, fresh, rest;
 };
 
-static void choose(struct choice *choice, const struct train_progress *progress, int deck,
-                   int32_t day) {
-    bool open[TRAIN_FAMILIES];
-    for (int family = 0; family < TRAIN_FAMILIES; family++) {
-        open[family] = train_family_open(progress, kinds_of(deck), family);
+/* All cards in random order, so that ties are shuffled. */
+static void shuffle(struct fin_random *random, uint16_t cards[TRAIN_MEMORIES]) {
+    for (uint32_t i = 0; i < TRAIN_MEMORIES; i++) {
+        uint32_t other = fin_random_below(random, i + 1);
+        cards[i] = cards[other];
+        cards[other] = (uint16_t)i;
     }
-    for (int card = 0; card < TRAIN_MEMORIES; card++) {
+}
+
+static void choose(struct choice *choice, const struct train_progress *progress, int deck,
+                   int32_t day, struct fin_random *random) {
+    uint16_t cards[TRAIN_MEMORIES];
+    shuffle(random, cards);
+    for (int i = 0; i < TRAIN_MEMORIES; i++) {
+        int card = cards[i];
         if (!belongs(progress, deck, card)) {
             continue;
         }
@@ -131,7 +119,7 @@ static void choose(struct choice *choice, const struct train_progress *progress,
             pile_add(&choice->due, card, recall);
         } else if (!train_is_new(progress, state)) {
             pile_add(&choice->rest, card, recall);
-        } else if (is_open(progress, open, deck, card)) {
+        } else {
             pile_add(&choice->fresh, card, curriculum_rank(progress, card));
         }
     }
@@ -141,20 +129,6 @@ static void choose(struct choice *choice, const struct train_progress *progress,
 
 static uint16_t smaller(uint32_t a, uint32_t b) {
     return (uint16_t)(a < b ? a : b);
-}
-
-/* True if a card needs more than a hard drop. */
-static bool has_keys(const struct train_progress *progress, int card) {
-    return card >= TRAIN_CARDS || progress->cards[card].length > 0;
-}
-
-static uint16_t count_keyed(const struct train_progress *progress, const struct pile *pile,
-                            int most) {
-    uint16_t count = 0;
-    for (int i = 0; i < most; i++) {
-        count = (uint16_t)(count + has_keys(progress, pile->cards[i]));
-    }
-    return count;
 }
 
 /* Inserts new cards as every third card. */
@@ -173,13 +147,12 @@ static void put(struct train_session *session, const struct pile *pile, uint32_t
     }
 }
 
-/* The daily deck: as many cards as there is time for, the weakest first. */
-static void plan_day(struct train_session *session, const struct train_progress *progress,
-                     const struct choice *choice, uint32_t slots, uint32_t seconds) {
+/* The daily deck: as many due cards as there is time for, the weakest first, and new ones. */
+static void plan_day(struct train_session *session, const struct choice *choice, uint32_t slots,
+                     uint32_t seconds) {
     session->due = smaller(choice->due.count, slots);
-    uint16_t room = smaller((slots - session->due) / 2, seconds / SECONDS_A_NEW_CARD);
-    session->fresh = smaller(choice->fresh.count, room);
-    session->room = (uint16_t)(room - count_keyed(progress, &choice->fresh, session->fresh));
+    session->fresh = smaller(choice->fresh.count,
+                             smaller((slots - session->due) / 2, seconds / SECONDS_A_NEW_CARD));
     put_mixed(session, choice);
 }
 
@@ -189,7 +162,6 @@ static void plan_deck(struct train_session *session, const struct choice *choice
     session->due = smaller(choice->due.count, slots);
     session->fresh = smaller(smaller(choice->fresh.count, (slots - session->due + 1) / 2),
                              seconds / SECONDS_A_NEW_CARD + 1);
-    session->room = TRAIN_MEMORIES;
     put_mixed(session, choice);
     put(session, &choice->rest, slots);
 }
@@ -213,6 +185,14 @@ static void plan_weakest(struct train_session *session, const struct choice *cho
     put(session, &both, WEAKEST);
 }
 
+static void plan_slowest(struct train_session *session, const struct train_progress *progress) {
+    int cards[SLOWEST];
+    int count = train_slowest(progress, cards, SLOWEST);
+    for (int i = 0; i < count; i++) {
+        session->queue[session->count++] = (uint16_t)cards[i];
+    }
+}
+
 static void plan(struct train_session *session, const struct train_progress *progress, int deck,
                  const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct choice choice = {.due = {.count = 0}};
@@ -222,9 +202,13 @@ static void plan(struct train_session *session, const struct train_progress *pro
         plan_faults(session, progress, faults);
         return;
     }
-    choose(&choice, progress, deck, day);
+    if (deck == TRAIN_DECK_SLOWEST) {
+        plan_slowest(session, progress);
+        return;
+    }
+    choose(&choice, progress, deck, day, &session->random);
     if (deck == TRAIN_DECK_ALL) {
-        plan_day(session, progress, &choice, slots, seconds);
+        plan_day(session, &choice, slots, seconds);
     } else if (deck == TRAIN_DECK_WEAKEST) {
         plan_weakest(session, &choice);
     } else {
@@ -308,13 +292,37 @@ static void append(struct train_session *session, const struct train_session *mo
     }
 }
 
-/* A single new card is not repeated before its first try, because it may open others. The deck of
- * a game's faults opens nothing. */
+/* The daily deck continues when nothing is due: cards seen once, with their keys, then
+ * those due next. */
+static void plan_extra(struct train_session *session, const struct train_progress *progress,
+                       uint32_t seconds, int32_t day) {
+    struct choice choice = {.due = {.count = 0}};
+    uint32_t slots = seconds * 1000 / pace_ms(progress) + 1;
+    choose(&choice, progress, TRAIN_DECK_ALL, day, &session->random);
+    put(session, &choice.due, slots);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < choice.rest.count && session->count < slots; i++) {
+            int card = choice.rest.cards[i];
+            if ((progress->states[card].reviews == 1) == (round == 0)) {
+                session->queue[session->count++] = (uint16_t)card;
+            }
+        }
+    }
+}
+
+/* A single new card is not repeated before its first try. The deck of a game's faults opens
+ * nothing. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct train_session more = {.count = 0};
     int left = train_session_left(session);
-    plan(&more, progress, deck, faults, seconds, day);
+    more.random = fin_random_seed(fin_random_next(&session->random));
+    session->extra = deck == TRAIN_DECK_ALL;
+    if (session->extra) {
+        plan_extra(&more, progress, seconds, day);
+    } else {
+        plan(&more, progress, deck, faults, seconds, day);
+    }
     memmove(session->queue, session->queue + session->next,
             (size_t)left * sizeof session->queue[0]);
     session->next = 0;
@@ -326,41 +334,4 @@ bool train_session_extend(struct train_session *session, const struct train_prog
         append(session, &more, true);
     }
     return session->count > left;
-}
-
-/* ---- newly opened cards ---- */
-
-/* The number of new cards left in the queue. */
-static int count_new(const struct train_session *session, const struct train_progress *progress) {
-    int count = 0;
-    for (int i = session->next; i < session->count; i++) {
-        count += train_is_new(progress, session->queue[i]);
-    }
-    return count;
-}
-
-static void insert(struct train_session *session, int index, int card) {
-    memmove(session->queue + index + 1, session->queue + index,
-            (size_t)(session->count - index) * sizeof session->queue[0]);
-    session->queue[index] = (uint16_t)card;
-    session->count++;
-}
-
-void train_session_open(struct train_session *session, const struct train_progress *progress,
-                        int deck, int32_t day) {
-    int wanted = FIN_PREVIEW_MAX + 1 - count_new(session, progress);
-    if (wanted <= 0 || session->room == 0) {
-        return;
-    }
-    struct choice choice = {.due = {.count = 0}};
-    int index = session->next + smaller((uint32_t)train_session_left(session), FIN_PREVIEW_MAX);
-    choose(&choice, progress, deck, day);
-    for (int i = 0; i < choice.fresh.count && wanted > 0 && session->room > 0; i++) {
-        int card = choice.fresh.cards[i];
-        if (!is_queued(session, card) && session->count < TRAIN_MEMORIES) {
-            insert(session, index++, card);
-            session->room = (uint16_t)(session->room - has_keys(progress, card));
-            wanted--;
-        }
-    }
 }

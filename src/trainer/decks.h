@@ -12,6 +12,7 @@ enum train_deck {
     TRAIN_DECK_FAULTS, /* placements with faults in games */
     TRAIN_DECK_FLOW,   /* real bags on a growing stack: see flow.h */
     TRAIN_DECK_SCENARIOS,
+    TRAIN_DECK_SLOWEST, /* by the times of the latest tries */
     TRAIN_DECKS,
 };
 
@@ -27,12 +28,14 @@ struct train_session {
     uint16_t queue[TRAIN_MEMORIES];
     uint16_t count, next;
     uint16_t due, fresh; /* numbers of due and new cards in the queue at the start */
-    uint16_t room;       /* new cards that may be added; those without keys do not count */
+    uint8_t last_piece;  /* of the card dealt last, as train_card_piece */
     struct {
         uint16_t card;
         uint8_t wait;
     } waiting[TRAIN_WAITING];
     uint8_t waiting_count;
+    bool delayed; /* a missed card waits for another piece */
+    bool extra;   /* what was due is done: practice ahead of time */
     /* Fillers when only missed cards are left; none in a session of one card. */
     uint16_t fill[TRAIN_FILL];
     uint8_t fill_count, fill_next;
@@ -46,25 +49,23 @@ const char *train_deck_name(int deck);
 void train_session_make(struct train_session *session, const struct train_progress *progress,
                         int deck, const uint32_t *faults, uint32_t seconds, int32_t day,
                         uint64_t seed);
-/* When few new cards are left, adds cards of families that have opened since, after the cards
- * that the preview shows. */
-void train_session_open(struct train_session *session, const struct train_progress *progress,
-                        int deck, int32_t day);
-/* Plans the session again and appends what is needed after the cards left. False if there is
- * nothing to add. */
+/* The piece of a card: enum fin_kind + 1, or 0 for a scenario's. */
+uint8_t train_card_piece(int card);
+/* Plans the session again and appends cards after those left: in the daily deck practice ahead of
+ * time, in others the deck again. False if there is nothing to add. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day);
 /* The number of cards left, without missed ones. */
 int train_session_left(const struct train_session *session);
-/* The next card, as its index among states; -1 when all are done. */
+/* The next card, as its index among states; -1 when all are done. No piece comes twice running,
+ * unless only one is left. */
 int train_session_next(struct train_session *session);
 /* The n-th card after that, as far as it is decided; -1 past the end. */
 int train_session_peek(const struct train_session *session, int n);
-/* A card was missed: it returns after 3 to 8 others. If fewer are left, known cards fill the gap.
+/* A card of this deck was missed. In the daily deck it is asked again when nothing else is due, or
+ * tomorrow: on the same day it would be recalled anyway. In other decks as train_session_again. */
+void train_session_missed(struct train_session *session, int deck, int card);
+/* A missed card returns after 3 to 8 others. If fewer are left, known cards fill the gap.
  */
 void train_session_again(struct train_session *session, int card);
-/* The expected duration of the session, at the player's own pace. */
-uint32_t train_session_seconds(const struct train_session *session,
-                               const struct train_progress *progress);
-
 #endif

@@ -10,7 +10,7 @@ enum train_grade { TRAIN_AGAIN = 1, TRAIN_HARD, TRAIN_GOOD, TRAIN_EASY };
 
 enum {
     TRAIN_INTERVAL_MOST = 36500,
-    TRAIN_ASKED = 94, /* percent of recall at which a card is due */
+    TRAIN_ASKED = 98, /* percent of recall at which a card is due */
 };
 
 /* The memory of a card; both 0 before the first review. */

@@ -28,35 +28,72 @@ uint64_t train_card_id(const struct train_progress *progress, int number) {
     return number < TRAIN_CARDS ? (uint64_t)number : progress->own_ids[number - TRAIN_CARDS];
 }
 
+static uint16_t hundredths(uint32_t ms) {
+    return (uint16_t)(ms / 10 < UINT16_MAX ? ms / 10 : UINT16_MAX);
+}
+
 static void take_time(struct train_progress *progress, const struct train_review *review) {
     int keys = review->keys < TRAIN_PACE_KEYS ? review->keys : TRAIN_PACE_KEYS - 1;
     struct train_pace *pace = &progress->paces[keys];
-    uint32_t time = review->took_ms / 10;
-    pace->times[pace->next] = (uint16_t)(time < UINT16_MAX ? time : UINT16_MAX);
+    pace->times[pace->next] = hundredths(review->took_ms);
     pace->next = (uint8_t)((pace->next + 1) % TRAIN_PACE_TIMES);
     pace->count = (uint8_t)(pace->count < TRAIN_PACE_TIMES ? pace->count + 1 : pace->count);
 }
 
 static void take_day(struct train_progress *progress, int32_t day) {
+    if (day > progress->latest_day) {
+        progress->latest_day = day;
+        progress->latest_reviews = 0;
+    }
+    progress->latest_reviews += day == progress->latest_day;
     if (day >= 0 && day < TRAIN_DAYS) {
         progress->days[day / 64] |= UINT64_C(1) << day % 64;
     }
+}
+
+static void take_speed(struct train_speed *speed, uint32_t ms) {
+    if (speed->count < TRAIN_SPEED_TRIES) {
+        speed->first[speed->count++] = hundredths(ms);
+    }
+    speed->latest[speed->next] = hundredths(ms);
+    speed->next = (uint8_t)((speed->next + 1) % TRAIN_SPEED_TRIES);
+}
+
+/* The grade that the memory model gets. A new card shows its keys, so nothing was recalled; except
+ * in the placement test, and where a sibling is known. */
+static int memory_grade(const struct train_state *state, const struct train_review *review) {
+    bool recalled = state->reviews > 0 || review->test || review->grade == TRAIN_EASY;
+    return recalled ? review->grade : TRAIN_AGAIN;
+}
+
+/* Days until a card returns after a clean try: as FSRS says, but at least twice the last interval,
+ * up to a limit, and that limit if it was easy. FSRS alone deals a card that was once missed almost
+ * every day, which hardly strengthens it. tests/trainer/learner measures all of this. */
+static int32_t next_interval(const struct train_state *state, int32_t days) {
+    enum { GROWTH = 2, GROWS_UP_TO = 5 };
+    int32_t last = days > state->spacing ? days : state->spacing;
+    int32_t grown = state->grade == TRAIN_EASY ? GROWS_UP_TO : days == 0 ? last : GROWTH * last;
+    int32_t asked = train_interval(state->memory);
+    grown = grown < GROWS_UP_TO ? grown : GROWS_UP_TO;
+    return asked > grown ? asked : grown;
 }
 
 /* The latest review determines the current day. If the clock was set back, that is an earlier
  * day, and no time has passed. */
 static void take_into(struct train_state *state, const struct train_review *review) {
     int32_t days = state->reviews > 0 && review->day > state->day ? review->day - state->day : 0;
-    state->memory = train_review(state->memory, days, review->grade);
-    state->misses =
-        (uint16_t)(state->misses + (review->grade == TRAIN_AGAIN && state->misses < UINT16_MAX));
+    bool missed = review->grade == TRAIN_AGAIN;
+    state->memory = train_review(state->memory, days, memory_grade(state, review));
+    state->misses = (uint16_t)(state->misses + (missed && state->misses < UINT16_MAX));
     state->reviews = (uint16_t)(state->reviews + (state->reviews < UINT16_MAX));
     state->day = review->day;
     state->time_ms = review->time_ms;
     state->grade = review->grade;
-    state->tested = state->tested || (review->test && review->grade != TRAIN_AGAIN);
-    state->due =
-        review->grade == TRAIN_AGAIN ? state->day : state->day + train_interval(state->memory);
+    if (!missed) {
+        take_speed(&state->speed, review->took_ms);
+    }
+    state->spacing = missed ? 0 : next_interval(state, days);
+    state->due = state->day + state->spacing;
 }
 
 /* Updates all states of a review's card: scenarios can share a target. False if the card is
@@ -102,19 +139,56 @@ struct train_review train_review_make(const struct train_progress *progress, int
 
 /* ---- speed ---- */
 
+/* The median of hundredths of a second, in milliseconds. */
+static uint32_t median_ms(const uint16_t *times, int count) {
+    uint16_t sorted[TRAIN_PACE_TIMES];
+    for (int i = 0; i < count; i++) {
+        int index = i;
+        for (; index > 0 && sorted[index - 1] > times[i]; index--) {
+            sorted[index] = sorted[index - 1];
+        }
+        sorted[index] = times[i];
+    }
+    return count > 0 ? sorted[count / 2] * 10u : 0;
+}
+
 uint32_t train_median_ms(const struct train_progress *progress, int keys) {
     enum { LEAST = 5 };
     const struct train_pace *pace =
         &progress->paces[keys < TRAIN_PACE_KEYS ? keys : TRAIN_PACE_KEYS - 1];
-    uint16_t sorted[TRAIN_PACE_TIMES];
-    for (int i = 0; i < pace->count; i++) {
-        int index = i;
-        for (; index > 0 && sorted[index - 1] > pace->times[i]; index--) {
-            sorted[index] = sorted[index - 1];
+    return pace->count < LEAST ? 0 : median_ms(pace->times, pace->count);
+}
+
+uint32_t train_first_ms(const struct train_progress *progress, int number) {
+    const struct train_speed *speed = &progress->states[number].speed;
+    return median_ms(speed->first, speed->count);
+}
+
+uint32_t train_latest_ms(const struct train_progress *progress, int number) {
+    const struct train_speed *speed = &progress->states[number].speed;
+    return median_ms(speed->latest, speed->count);
+}
+
+int train_slowest(const struct train_progress *progress, int *cards, int most) {
+    int found = 0;
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        uint32_t ms = train_latest_ms(progress, card);
+        int index = found < most ? found++ : most;
+        found -= ms == 0 && index < most;
+        for (; ms > 0 && index > 0 && train_latest_ms(progress, cards[index - 1]) < ms; index--) {
+            if (index < most) {
+                cards[index] = cards[index - 1];
+            }
         }
-        sorted[index] = pace->times[i];
+        if (ms > 0 && index < most) {
+            cards[index] = card;
+        }
     }
-    return pace->count < LEAST ? 0 : sorted[pace->count / 2] * 10u;
+    return found;
+}
+
+uint32_t train_reviews_on(const struct train_progress *progress, int32_t day) {
+    return progress->latest_day == day ? progress->latest_reviews : 0;
 }
 
 int train_grade_of(const struct train_progress *progress, int keys, uint32_t took_ms) {
@@ -159,54 +233,9 @@ static bool is_clean(const struct train_state *state) {
     return state->reviews > 0 && state->grade != TRAIN_AGAIN;
 }
 
-static bool is_of(const struct train_card *card, unsigned kinds, int family) {
-    return card->family == family && card->length != UINT8_MAX &&
-           (kinds >> card->target.kind & 1) != 0;
-}
+enum { MASTERED_REVIEWS = 3, MASTERED_DAYS = 14 };
 
-/* The number of patterns of a family that were ever placed clean, and of all its patterns. Counts
- * patterns, so that the player need not try every piece with the same keys. */
-static int clean_patterns(const struct train_progress *progress, unsigned kinds, int family,
-                          int *all) {
-    enum { UNKNOWN, THERE, CLEAN };
-    uint8_t seen[TRAIN_PATTERNS + 1] = {UNKNOWN};
-    int clean = 0;
-    *all = 0;
-    for (int i = 0; i < TRAIN_CARDS; i++) {
-        if (!is_of(&progress->cards[i], kinds, family)) {
-            continue;
-        }
-        uint8_t *pattern = &seen[progress->cards[i].pattern];
-        bool good = !train_never_clean(progress, i);
-        *all += *pattern == UNKNOWN;
-        clean += *pattern != CLEAN && good;
-        *pattern = good || *pattern == CLEAN ? CLEAN : THERE;
-    }
-    return clean;
-}
-
-/* A card placed clean in the placement test opens its family; elsewhere, as from the map, it does
- * not. */
-static bool is_tested(const struct train_progress *progress, int family) {
-    for (int i = 0; i < TRAIN_CARDS; i++) {
-        if (progress->cards[i].family == family && progress->states[i].tested) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A family opens when most of the family before it, as far as the deck has it, is clean. */
-bool train_family_open(const struct train_progress *progress, unsigned kinds, int family) {
-    for (int before = family - 1; before >= TRAIN_DOWN; before--) {
-        int all, clean = clean_patterns(progress, kinds, before, &all);
-        if (all > 0) {
-            return 4 * clean >= 3 * all || is_tested(progress, family);
-        }
-    }
-    return true;
-}
-
+/* One try masters nothing, however easy. */
 int train_mastery(const struct train_progress *progress, int number, int32_t day) {
     const struct train_state *state = &progress->states[number];
     if (state->reviews == 0) {
@@ -218,7 +247,9 @@ int train_mastery(const struct train_progress *progress, int number, int32_t day
     if (train_recall_on(progress, number, day) < 0.9 || state->memory.stability < 2) {
         return 2;
     }
-    return state->memory.stability < 8 ? 3 : TRAIN_MASTERED;
+    return state->reviews < MASTERED_REVIEWS || state->memory.stability < MASTERED_DAYS
+               ? 3
+               : TRAIN_MASTERED;
 }
 
 bool train_sibling_mastered(const struct train_progress *progress, int card) {
@@ -233,8 +264,34 @@ bool train_sibling_mastered(const struct train_progress *progress, int card) {
     return false;
 }
 
+/* A quick try is no proof that the card is easy to remember: only the test calls it easy. */
+int train_grade_try(const struct train_progress *progress, int number,
+                    const struct train_try *attempt) {
+    if (!attempt->clean || attempt->asked) {
+        return TRAIN_AGAIN;
+    }
+    if (train_never_clean(progress, number) && train_sibling_mastered(progress, number)) {
+        return TRAIN_EASY;
+    }
+    int grade = train_grade_of(progress, attempt->keys, attempt->took_ms);
+    if (attempt->test) {
+        return grade == TRAIN_HARD ? TRAIN_GOOD : TRAIN_EASY;
+    }
+    return grade == TRAIN_EASY ? TRAIN_GOOD : grade;
+}
+
 static bool has_day(const struct train_progress *progress, int32_t day) {
     return day >= 0 && day < TRAIN_DAYS && (progress->days[day / 64] >> day % 64 & 1) != 0;
+}
+
+int32_t train_first_day(const struct train_progress *progress) {
+    for (int32_t day = 0; day < TRAIN_DAYS; day++) {
+        day += progress->days[day / 64] == 0 ? 63 - day % 64 : 0;
+        if (has_day(progress, day)) {
+            return day;
+        }
+    }
+    return -1;
 }
 
 int train_streak(const struct train_progress *progress, int32_t day) {

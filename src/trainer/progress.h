@@ -13,6 +13,7 @@ enum {
     TRAIN_MEMORIES = TRAIN_CARDS + TRAIN_OWN_CARDS,
     TRAIN_PACE_KEYS = 9,   /* times are grouped by number of keys: 0 to 7, more */
     TRAIN_PACE_TIMES = 15, /* latest times kept per group */
+    TRAIN_SPEED_TRIES = 5, /* tries that a speed is the median of */
     TRAIN_DAY_TURNS_S = 4 * 3600,
     TRAIN_DAYS = 1 << 16, /* days since 1970 that can be stored, until 2149 */
 };
@@ -29,14 +30,21 @@ struct train_review {
     bool test;        /* part of the placement test */
 };
 
+/* Times of clean tries in hundredths of a second: the first ones, and the latest. */
+struct train_speed {
+    uint16_t first[TRAIN_SPEED_TRIES], latest[TRAIN_SPEED_TRIES];
+    uint8_t count, next; /* the count stops at TRAIN_SPEED_TRIES */
+};
+
 struct train_state {
     struct train_memory memory;
     uint64_t time_ms;         /* of the last review */
     int32_t day;              /* of the last review */
     int32_t due;              /* day of the next review */
+    int32_t spacing;          /* the last interval after a clean try, in days; 0: none */
     uint16_t reviews, misses; /* misses: reviews with grade Again */
     uint8_t grade;            /* of the last review, 0: none */
-    bool tested;              /* placed clean in a placement test */
+    struct train_speed speed;
 };
 
 struct train_pace {
@@ -50,8 +58,11 @@ struct train_progress {
     uint64_t own_ids[TRAIN_OWN_CARDS]; /* 0: unused */
     struct train_state states[TRAIN_MEMORIES];
     struct train_pace paces[TRAIN_PACE_KEYS];
-    uint64_t days[TRAIN_DAYS / 64]; /* days with practice, a bit each */
+    uint64_t days[TRAIN_DAYS / 64];    /* days with practice, a bit each */
+    uint32_t placed[TRAIN_PLACEMENTS]; /* in the player's games */
     uint32_t reviews;
+    int32_t latest_day;      /* with a review */
+    uint32_t latest_reviews; /* on that day */
 };
 
 /* The day of a moment, for a player whose clock is zone_s ahead of UTC. A day starts at four in
@@ -70,11 +81,38 @@ uint64_t train_card_id(const struct train_progress *progress, int number);
  * Its day is today's, so that a clock that was set back takes effect. */
 struct train_review train_review_make(const struct train_progress *progress, int number,
                                       uint64_t now_ms, int32_t day);
+/* A first try of a card. */
+struct train_try {
+    bool clean;
+    bool asked; /* the player asked for the keys */
+    bool test;  /* part of the placement test */
+    uint8_t keys;
+    uint32_t took_ms;
+};
+/* The grade of a try. */
+int train_grade_try(const struct train_progress *progress, int number,
+                    const struct train_try *attempt);
 /* The grade of a clean try, compared with the player's own median for as many keys on this
  * device. */
 int train_grade_of(const struct train_progress *progress, int keys, uint32_t took_ms);
-/* The median time; 0 if there are too few. */
+/* The median of a card's first clean tries, and of its latest; 0 if there was none. */
+uint32_t train_first_ms(const struct train_progress *progress, int number);
+uint32_t train_latest_ms(const struct train_progress *progress, int number);
+/* The slowest placements by their latest tries: fills in at most `most`, returns their number. */
+int train_slowest(const struct train_progress *progress, int *cards, int most);
+/* The first day with practice; -1: none. */
+int32_t train_first_day(const struct train_progress *progress);
+/* Reviews on a day, if it is the latest with any. */
+uint32_t train_reviews_on(const struct train_progress *progress, int32_t day);
+/* The median time of tries with as many keys; 0 if there are too few. */
 uint32_t train_median_ms(const struct train_progress *progress, int keys);
+
+/* saved.c: how many key presses the player saves by the fewest for a placement, against one tap a
+ * column and turns in one direction, in a thousand pieces of average games and the player's own
+ * games. */
+uint32_t train_keys_saved(const struct train_progress *progress, int card);
+/* How often a placement occurs in 10,000 pieces of average games. */
+uint32_t train_average_count(int card);
 
 /* The probability of recall on a day; 0 for a new card. */
 double train_recall_on(const struct train_progress *progress, int number, int32_t day);
@@ -86,9 +124,6 @@ int32_t train_due_on(const struct train_progress *progress, int number, int32_t 
 bool train_is_due(const struct train_progress *progress, int number, int32_t day);
 /* True if the card was never placed clean, or never tried. */
 bool train_never_clean(const struct train_progress *progress, int number);
-/* True if the family is open in a deck of these kinds (a bit each). Once open, it stays open. */
-enum { TRAIN_ALL_KINDS = (1 << FIN_KINDS) - 1 };
-bool train_family_open(const struct train_progress *progress, unsigned kinds, int family);
 /* True if a card of the same pattern is mastered. */
 bool train_sibling_mastered(const struct train_progress *progress, int card);
 /* 0 new, 1 missed last time, 2 shaky, 3 known, 4 mastered */

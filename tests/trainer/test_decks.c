@@ -37,20 +37,117 @@ static void plan(int deck, uint32_t seconds) {
     train_session_make(&session, &progress, deck, NULL, seconds, TODAY, 7);
 }
 
-static void a_first_session_begins_easy(void **state) {
+/* New cards come in the order of the keys they save, and a piece changes from card to card. */
+static void a_first_session_saves_most(void **state) {
     (void)state;
+    uint32_t least = UINT32_MAX;
+    bool dealt[TRAIN_CARDS] = {false};
+    int count = 0;
     begin();
     plan(TRAIN_DECK_ALL, 300);
     assert_int_equal(session.due, 0);
-    assert_int_equal(session.fresh, 7);
-    int card = train_session_next(&session);
-    assert_int_equal(progress.cards[card].family, TRAIN_DOWN);
+    assert_true(session.fresh >= 12);
+    for (int card; (card = train_session_next(&session)) >= 0; count++) {
+        uint32_t saved = train_keys_saved(&progress, card);
+        least = saved < least ? saved : least;
+        dealt[card] = true;
+    }
+    assert_int_equal(count, session.fresh);
+    assert_true(least > 0);
+    for (int card = 0; card < TRAIN_CARDS; card++) {
+        assert_true(dealt[card] || train_keys_saved(&progress, card) <= least);
+    }
 }
 
-/* Deals as the app does: newly opened cards are added, and a piece's deck continues. */
+/* A few cards save most of what finesse saves in games. */
+static void few_cards_save_most(void **state) {
+    (void)state;
+    uint64_t all = 0, first = 0;
+    begin();
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        all += train_keys_saved(&progress, card);
+    }
+    plan(TRAIN_DECK_ALL, 3600);
+    bool counted[TRAIN_CARDS] = {false};
+    for (int n = 0; n < 19; n++) {
+        int best = -1;
+        for (int i = 0; i < session.count; i++) {
+            int card = session.queue[i];
+            bool more =
+                best < 0 || train_keys_saved(&progress, card) > train_keys_saved(&progress, best);
+            best = !counted[card] && more ? card : best;
+        }
+        counted[best] = true;
+        first += train_keys_saved(&progress, best);
+    }
+    assert_true(100 * first > 40 * all);
+}
+
+/* Placements of the player's own games come first. */
+static void own_games_come_first(void **state) {
+    (void)state;
+    int rare = 0;
+    begin();
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        uint32_t saved = train_keys_saved(&progress, card);
+        rare = saved > 0 && saved < train_keys_saved(&progress, rare) ? card : rare;
+        rare = train_keys_saved(&progress, rare) == 0 ? card : rare;
+    }
+    plan(TRAIN_DECK_ALL, 300);
+    for (int i = 0; i < session.count; i++) {
+        assert_int_not_equal(session.queue[i], rare);
+    }
+    progress.placed[rare] = 5000;
+    plan(TRAIN_DECK_ALL, 300);
+    assert_int_equal(session.queue[0], rare);
+}
+
+/* No piece comes twice running, with and without misses, unless nothing else is left. */
+static void no_piece_comes_twice_running(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct fin_random random = fin_random_seed(seed);
+        begin();
+        for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+            review(card, TODAY - 40, TRAIN_GOOD);
+        }
+        train_session_make(&session, &progress, TRAIN_DECK_ALL, NULL, 3600, TODAY, seed);
+        int last = 0, dealt = 0;
+        int waited = 0;
+        for (int card; (card = train_session_next(&session)) >= 0; dealt++) {
+            int piece = train_card_piece(card);
+            if (train_session_left(&session) > 10 && waited < 2) {
+                assert_int_not_equal(piece, last);
+            }
+            last = piece;
+            if (dealt < 150 && fin_random_below(&random, 12) == 0) {
+                train_session_again(&session, card);
+            }
+            waited = session.waiting_count;
+        }
+        assert_true(dealt >= TRAIN_PLACEMENTS);
+    }
+}
+
+/* Cards that are equally weak come in another order each time. */
+static void ties_are_shuffled(void **state) {
+    (void)state;
+    int orders[10], different = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        begin();
+        for (int card = 0; card < 17; card++) {
+            review(card, TODAY - 40, TRAIN_GOOD);
+        }
+        train_session_make(&session, &progress, TRAIN_DECK_ALL, NULL, 3600, TODAY, seed);
+        orders[seed] = session.queue[0];
+        different += orders[seed] != orders[0];
+    }
+    assert_true(different > 5);
+}
+
+/* Deals as the app does: the session goes on while there is time. */
 static int deal(int deck) {
-    train_session_open(&session, &progress, deck, TODAY);
-    while (deck != TRAIN_DECK_ALL && train_session_left(&session) <= FIN_PREVIEW_MAX &&
+    while (train_session_left(&session) <= FIN_PREVIEW_MAX &&
            train_session_extend(&session, &progress, deck, NULL, 300, TODAY)) {
     }
     return train_session_next(&session);
@@ -79,19 +176,30 @@ static void a_piece_is_learned_from_its_own_deck(void **state) {
     }
 }
 
-/* A newcomer's first session continues to cards with keys, up to the daily limit. */
-static void what_opens_is_dealt_in_the_session(void **state) {
+/* The daily deck goes on with the new cards, now without their keys, before it repeats others. */
+static void a_session_goes_on_with_recall(void **state) {
     (void)state;
-    int keyed = 0, dealt = 0;
+    int tries[TRAIN_CARDS] = {0}, fresh = 0;
     begin();
+    for (int card = 100; card < 130; card++) {
+        review(card, TODAY - 1, TRAIN_GOOD);
+        review(card, TODAY, TRAIN_EASY);
+    }
     plan(TRAIN_DECK_ALL, 300);
-    for (int card; (card = deal(TRAIN_DECK_ALL)) >= 0 && dealt < 100; dealt++) {
-        assert_true(train_is_new(&progress, card));
-        keyed += progress.cards[card].length > 0;
+    int new_cards = session.fresh;
+    for (int dealt = 0; dealt < 3 * new_cards; dealt++) {
+        int card = deal(TRAIN_DECK_ALL);
+        assert_true(card >= 0);
+        fresh += train_is_new(&progress, card);
+        tries[card]++;
         review(card, TODAY, TRAIN_GOOD);
     }
-    assert_int_equal(keyed, 12);
-    assert_int_equal(dealt, 7 + 12);
+    assert_int_equal(fresh, new_cards);
+    int twice = 0;
+    for (int card = 0; card < TRAIN_CARDS; card++) {
+        twice += (card < 100 || card >= 130) && tries[card] >= 2;
+    }
+    assert_true(twice >= new_cards - FIN_PREVIEW_MAX);
 }
 
 /* A scenario is represented by its first target, and is as weak as its weakest. */
@@ -121,21 +229,24 @@ static void scenarios_are_a_deck(void **state) {
     }
 }
 
-/* However many cards are due, no more come than there is time for, the weakest first. */
+/* However many cards are due, no more come than there is time for: the weakest. */
 static void a_session_is_capped(void **state) {
     (void)state;
+    bool dealt[TRAIN_PLACEMENTS] = {false};
+    double strongest = 0;
     begin();
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
         review(card, TODAY - 40 + card % 30, TRAIN_GOOD);
     }
     plan(TRAIN_DECK_ALL, 60);
-    assert_true(train_session_seconds(&session, &progress) <= 60);
-    assert_true(session.due > 10);
-    double last = 0;
+    assert_in_range(session.count, 11, 60);
     for (int card; (card = train_session_next(&session)) >= 0;) {
         double recall = train_recall_on(&progress, card, TODAY);
-        assert_true(recall >= last);
-        last = recall;
+        strongest = recall > strongest ? recall : strongest;
+        dealt[card] = true;
+    }
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        assert_true(dealt[card] || train_recall_on(&progress, card, TODAY) >= strongest);
     }
     plan(TRAIN_DECK_ALL, 3600);
     assert_int_equal(session.due, TRAIN_PLACEMENTS);
@@ -201,7 +312,7 @@ static void the_gap_holds_in_small_decks(void **state) {
 static void the_gap_is_filled_from_the_deck(void **state) {
     (void)state;
     begin();
-    plan(TRAIN_DECK_PIECE + FIN_T, 300);
+    plan(TRAIN_DECK_PIECE + FIN_T, 5);
     int missed = train_session_next(&session), card;
     assert_int_equal(train_session_left(&session), 0);
     train_session_again(&session, missed);
@@ -324,9 +435,13 @@ static void the_flow_stays_tidy(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_first_session_begins_easy),
+        cmocka_unit_test(a_first_session_saves_most),
+        cmocka_unit_test(few_cards_save_most),
+        cmocka_unit_test(own_games_come_first),
+        cmocka_unit_test(no_piece_comes_twice_running),
+        cmocka_unit_test(ties_are_shuffled),
         cmocka_unit_test(a_piece_is_learned_from_its_own_deck),
-        cmocka_unit_test(what_opens_is_dealt_in_the_session),
+        cmocka_unit_test(a_session_goes_on_with_recall),
         cmocka_unit_test(scenarios_are_a_deck),
         cmocka_unit_test(a_session_is_capped),
         cmocka_unit_test(a_miss_returns_after_three_to_eight),

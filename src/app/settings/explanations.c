@@ -130,6 +130,9 @@ static const struct {
     {APP_SET_DECK, TRAIN_DECK_FAULTS, "Placements that went wrong in your games."},
     {APP_SET_DECK, TRAIN_DECK_FLOW, "Real bags on a growing stack."},
     {APP_SET_DECK, TRAIN_DECK_SCENARIOS, "Your own scenarios."},
+    {APP_SET_DECK, TRAIN_DECK_SLOWEST, "The ten placements that take you longest."},
+    {APP_SET_DAILY_GOAL, 0, "No goal."},
+    {APP_SET_TARGET_SPEED, 0, "No target."},
 
     {APP_SET_PC_FIELD, 0, "Start from an empty board."},
     {APP_SET_PC_FIELD, 1, "Start from the board you drew."},

@@ -19,6 +19,9 @@ static const char *const heights[] = {"low", "raised", "high", NULL};
 static const char *const feedbacks[] = {"auto", "off", "count", "explain", NULL};
 static const char *const rungs[] = {"0", "1", "2", "3", "5", "10", "20", NULL};
 static const char *const minutes[] = {"1min", "2min", "5min", "10min", "15min", "20min", NULL};
+static const char *const goals[] = {"off", "20", "50", "100", "200", NULL};
+static const char *const target_speeds[] = {"off",   "1.0/s", "1.5/s", "2.0/s",
+                                            "2.5/s", "3.0/s", "4.0/s", NULL};
 static const char *const fields[] = {"empty", "drawn", NULL};
 static const char *const speeds[] = {"100%", "75%", "50%", "25%", NULL};
 static const char *const keeps[] = {"everything", "scores", "settings", "nothing", NULL};
@@ -125,9 +128,9 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Faults allowed per game before you must retry."), WORDS(rungs, "Give 0, 1, 2, 3, 5, 10 or 20.")},
     [APP_SET_DECK] = {OWN("deck", "Deck", APP_TAB_TRAIN,
         "Which cards to practise."), .word = train_deck_name,
-        .expected = "Give all, I, O, T, S, Z, J, L, weakest, tucks, faults, flow or scenarios."},
+        .expected = "Give all, I, O, T, S, Z, J, L, weakest, tucks, faults, flow, scenarios or slowest."},
     [APP_SET_SESSION] = {OWN("session", "Session", APP_TAB_TRAIN,
-        "Maximum length of a session."), WORDS(minutes, "Give 1min, 2min, 5min, 10min, 15min or 20min."), .initial = 2},
+        "Length of a session."), WORDS(minutes, "Give 1min, 2min, 5min, 10min, 15min or 20min."), .initial = 2},
     [APP_SET_LESSON] = {OWN("lesson", "Lesson taken", 0, "The first lesson was taken or skipped."),
         OFF_ON},
     [APP_SET_GESTURES] = {OWN("gestures", "Touch: gestures", APP_TAB_CONTROLS,
@@ -174,6 +177,11 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "How high the buttons stand above the lower edge."),
         WORDS(heights, "Give low, raised or high."),
         .where = APP_ON_TOUCH_SCREENS},
+    [APP_SET_DAILY_GOAL] = {OWN("daily-goal", "Daily goal", APP_TAB_TRAIN,
+        "Cards to practise each day."), WORDS(goals, "Give off, 20, 50, 100 or 200.")},
+    [APP_SET_TARGET_SPEED] = {OWN("target-speed", "Target speed", APP_TAB_TRAIN,
+        "Pieces per second that your drills aim at."),
+        WORDS(target_speeds, "Give off, 1.0/s, 1.5/s, 2.0/s, 2.5/s, 3.0/s or 4.0/s.")},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

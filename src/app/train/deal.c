@@ -100,15 +100,12 @@ static bool deal_flow(struct app *app) {
     return true;
 }
 
-/* Adds newly opened cards to the session, and restarts a chosen deck from its beginning while
- * there is time, so that the next cards are known for the preview. */
+/* Extends the session while there is time, so that it lasts as long as it says, and the next cards
+ * are known for the preview. One placement is practised as often as it was asked for. */
 static void look_ahead(struct app *app) {
     struct app_train *train = &app->train;
     uint32_t seconds = (uint32_t)((train->till_at - app->now) / 1000000);
-    bool goes_on = train->kind == APP_SESSION_DRILL && train->deck != TRAIN_DECK_ALL;
-    if (train->kind == APP_SESSION_DRILL) {
-        train_session_open(&train->session, &train->progress, train->deck, app_today(app));
-    }
+    bool goes_on = train->kind == APP_SESSION_DRILL && train->begun != APP_DRILL_ONE_CARD;
     while (goes_on && train_session_left(&train->session) <= FIN_PREVIEW_MAX) {
         goes_on = train_session_extend(&train->session, &train->progress, train->deck,
                                        train->faults, seconds, app_today(app));

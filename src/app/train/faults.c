@@ -38,6 +38,8 @@ enum trend {
     CLEAN,
     TOO_MANY,
     SPEED,
+    WEEKLY_KEYS,
+    WEEKLY_SPEED,
     FAULT_TREND,
     PIECE_TREND = FAULT_TREND + FIN_FAULTS,
     TRENDS = PIECE_TREND + FIN_KINDS,
@@ -47,6 +49,8 @@ static const char *const trend_names[FAULT_TREND] = {
     [CLEAN] = "clean pieces",
     [TOO_MANY] = "extra keys per piece",
     [SPEED] = "pieces per second",
+    [WEEKLY_KEYS] = "keys per piece, by week",
+    [WEEKLY_SPEED] = "pieces per second, by week",
 };
 
 static void write_trend(struct fin_writer *writer, int trend) {
@@ -59,13 +63,23 @@ static void write_trend(struct fin_writer *writer, int trend) {
     }
 }
 
+static bool is_weekly(int trend) {
+    return trend == WEEKLY_KEYS || trend == WEEKLY_SPEED;
+}
+
+static bool is_speed(int trend) {
+    return trend == SPEED || trend == WEEKLY_SPEED;
+}
+
 /* Numerator and denominator; false if there was nothing that day. */
 static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *whole) {
-    *whole = day[trend == SPEED         ? APP_TOTAL_TIME_MS
+    *whole = day[is_speed(trend)        ? APP_TOTAL_TIME_MS
                  : trend >= PIECE_TREND ? APP_TOTAL_KINDS + trend - PIECE_TREND
                                         : APP_TOTAL_JUDGED];
-    if (trend == SPEED) {
+    if (is_speed(trend)) {
         *part = (uint64_t)day[APP_TOTAL_PIECES] * 1000;
+    } else if (trend == WEEKLY_KEYS) {
+        *part = day[APP_TOTAL_USED];
     } else if (trend == TOO_MANY) {
         *part = (uint64_t)day[APP_TOTAL_USED] - day[APP_TOTAL_FEWEST];
     } else {
@@ -76,16 +90,24 @@ static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *w
     return *whole > 0;
 }
 
-/* In thousandths. */
-static bool value_of(const uint32_t *day, int trend, uint64_t *value) {
-    uint64_t part, whole;
-    bool played = parts_of(day, trend, &part, &whole);
-    *value = played ? part * 1000 / whole : 0;
-    return played;
+/* In thousandths. The index counts back: days from today, or weeks from the current one. */
+static bool value_of(const struct app_totals *totals, int trend, int back, uint64_t *value) {
+    uint64_t part = 0, whole = 0;
+    int32_t days = is_weekly(trend) ? 7 : 1;
+    int32_t last = totals->today - back * days;
+    last += is_weekly(trend) ? 6 - (totals->today + 3) % 7 : 0; /* the week's Sunday */
+    for (int32_t day = last - days + 1; day <= last; day++) {
+        uint64_t own_part, own_whole;
+        parts_of(app_totals_on(totals, day), trend, &own_part, &own_whole);
+        part += own_part;
+        whole += own_whole;
+    }
+    *value = whole > 0 ? part * 1000 / whole : 0;
+    return whole > 0;
 }
 
 static bool is_share(int trend) {
-    return trend != TOO_MANY && trend != SPEED;
+    return trend != TOO_MANY && !is_speed(trend) && trend != WEEKLY_KEYS;
 }
 
 /* The chart reaches to its highest day; clean pieces to 100 %, faults to at least a tenth, so
@@ -94,14 +116,13 @@ static void show_trend(const struct app *app, struct view *view) {
     const struct app_totals *totals = &app->train.totals;
     int trend = app->train.trend;
     uint64_t value, most = trend == CLEAN ? 1000 : is_share(trend) ? 100 : 1;
-    int32_t first = totals->today - APP_TOTAL_TREND + 1;
     for (int i = 0; i < APP_TOTAL_TREND; i++) {
-        bool played = value_of(app_totals_on(totals, first + i), trend, &value);
+        bool played = value_of(totals, trend, APP_TOTAL_TREND - 1 - i, &value);
         most = played && value > most ? value : most;
     }
     view->trend_count = APP_TOTAL_TREND;
     for (int i = 0; i < APP_TOTAL_TREND; i++) {
-        bool played = value_of(app_totals_on(totals, first + i), trend, &value);
+        bool played = value_of(totals, trend, APP_TOTAL_TREND - 1 - i, &value);
         view->trend[i] = played ? (uint8_t)(value * VIEW_TREND_MOST / most) : VIEW_NO_DAY;
     }
     struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
@@ -112,7 +133,7 @@ static void show_trend(const struct app *app, struct view *view) {
         app_write_ratio(&writer, most, 1000);
     }
     writer = fin_writer_start(view->trend_title, sizeof view->trend_title);
-    fin_write_text(&writer, "Last 30 days: ");
+    fin_write_text(&writer, is_weekly(trend) ? "30 weeks: " : "Last 30 days: ");
     write_trend(&writer, trend);
     app_put(view->trend_low, sizeof view->trend_low, is_share(trend) ? "0 %" : "0");
 }
@@ -150,6 +171,47 @@ static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
     fin_write_text(writer, " (without drop)");
 }
 
+struct play_sum {
+    uint64_t pieces, ms, judged, used;
+};
+
+/* Adds up games before the first day of practice, or from that day on. */
+static struct play_sum sum_of(const struct app_totals *totals, int32_t first, bool after) {
+    struct play_sum sum = {0, 0, 0, 0};
+    for (int i = 0; i < totals->day_count; i++) {
+        const uint32_t *counts = totals->days[i].counts;
+        if ((totals->days[i].day >= first) == after) {
+            sum.pieces += counts[APP_TOTAL_PIECES];
+            sum.ms += counts[APP_TOTAL_TIME_MS];
+            sum.judged += counts[APP_TOTAL_JUDGED];
+            sum.used += counts[APP_TOTAL_USED];
+        }
+    }
+    return sum;
+}
+
+/* Writes "Since you train: 2.31 → 2.05 keys, 1.20 → 1.45 pieces/s"; false without games before
+ * and after. */
+static bool write_transfer(const struct app *app, struct fin_writer *writer) {
+    const struct app_totals *totals = &app->train.totals;
+    int32_t first = train_first_day(&app->train.progress);
+    struct play_sum before = sum_of(totals, first, false), after = sum_of(totals, first, true);
+    const char *arrow = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII ? " -> " : " → ";
+    if (first < 0 || before.judged == 0 || after.judged == 0) {
+        return false;
+    }
+    fin_write_text(writer, "Since you train: ");
+    app_write_ratio(writer, before.used, before.judged);
+    fin_write_text(writer, arrow);
+    app_write_ratio(writer, after.used, after.judged);
+    fin_write_text(writer, " keys, ");
+    app_write_ratio(writer, before.pieces * 1000, before.ms);
+    fin_write_text(writer, arrow);
+    app_write_ratio(writer, after.pieces * 1000, after.ms);
+    fin_write_text(writer, " pieces/s");
+    return true;
+}
+
 void app_stats_view(const struct app *app, struct view *view) {
     const uint32_t *total = app->train.totals.total;
     static const char *const columns[COLUMNS] = {"FAULT", "TIMES", "PIECE", "FAULTY"};
@@ -163,6 +225,9 @@ void app_stats_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     write_accuracy(&writer, total);
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    if (write_transfer(app, &writer)) {
+        return;
+    }
     app_write_grouped(&writer, total[APP_TOTAL_PIECES]);
     fin_write_text(&writer, total[APP_TOTAL_PIECES] == 1 ? " piece at " : " pieces at ");
     app_write_ratio(&writer, (uint64_t)total[APP_TOTAL_PIECES] * 1000, total[APP_TOTAL_TIME_MS]);

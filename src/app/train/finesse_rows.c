@@ -16,6 +16,7 @@ static struct app_finesse_row row_of(const char *table, const char *name, int64_
                                   .keys = -1,
                                   .best = -1,
                                   .milliseconds = -1,
+                                  .timed = -1,
                                   .judged = pieces,
                                   .day = ""};
     struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
@@ -84,12 +85,15 @@ static void put_days(const struct rows *rows, const struct app_totals *totals) {
     }
 }
 
+/* Times: the number of pieces that have one, and their sum; -1: none are kept. */
 static void put_placement(const struct rows *rows, const char *table, const char *date, int card,
-                          int64_t pieces, int64_t faults) {
+                          int64_t pieces, int64_t faults, int64_t timed, int64_t ms) {
     struct fin_piece piece = train_placement(card);
     struct app_finesse_row row = row_of(table, "", pieces, faults);
     struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
     row.day = date;
+    row.timed = timed;
+    row.milliseconds = ms;
     fin_write_char(&writer, fin_kind_letter(piece.kind));
     fin_write_char(&writer, ' ');
     fin_write_text(&writer, fin_facing_name(piece.facing));
@@ -106,7 +110,8 @@ static void put_weeks(const struct rows *rows, const struct app_totals *totals) 
         struct date date = date_of(totals->weeks[i].monday);
         for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
             put_placement(rows, "placement-week", date.text, card, placements[card],
-                          placements[TRAIN_PLACEMENTS + card]);
+                          placements[TRAIN_PLACEMENTS + card], totals->weeks[i].timed[card],
+                          totals->weeks[i].times_ms[card]);
         }
     }
 }
@@ -121,11 +126,15 @@ void app_finesse_rows(const struct app_totals *totals, const struct train_progre
     put_faults(&rows, totals->total, "");
     put_kinds(&rows, totals->total, "");
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        put_placement(&rows, "placement", "", i, placements[i], placements[TRAIN_PLACEMENTS + i]);
+        const uint32_t *times = &totals->total[APP_TOTAL_TIMES];
+        put_placement(&rows, "placement", "", i, placements[i], placements[TRAIN_PLACEMENTS + i],
+                      times[i], times[TRAIN_PLACEMENTS + i]);
     }
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        put_placement(&rows, "drill", "", i, progress->states[i].reviews,
-                      progress->states[i].misses);
+        const struct train_state *state = &progress->states[i];
+        uint32_t first = train_first_ms(progress, i), latest = train_latest_ms(progress, i);
+        put_placement(&rows, "drill", "", i, state->reviews, state->misses, latest > 0, latest);
+        put_placement(&rows, "drill-first", "", i, latest > 0, 0, latest > 0, first);
     }
 }
 
@@ -133,8 +142,8 @@ void app_finesse_rows(const struct app_totals *totals, const struct train_progre
 
 static void write_row(void *context, const struct app_finesse_row *row) {
     struct fin_writer *writer = context;
-    const int64_t numbers[] = {row->pieces, row->faults,       row->keys,
-                               row->best,   row->milliseconds, row->judged};
+    const int64_t numbers[] = {row->pieces,       row->faults, row->keys, row->best,
+                               row->milliseconds, row->judged, row->timed};
     fin_write_text(writer, row->table);
     fin_write_char(writer, ',');
     fin_write_text(writer, row->name);
@@ -169,7 +178,7 @@ size_t app_finesse_csv(const struct app_totals *totals, const struct train_progr
         return 0;
     }
     struct fin_writer writer = fin_writer_start(text, size);
-    fin_write_text(&writer, "table,name,day,pieces,faults,keys,best,milliseconds,judged\n");
+    fin_write_text(&writer, "table,name,day,pieces,faults,keys,best,milliseconds,judged,timed\n");
     app_finesse_rows(totals, progress, write_row, &writer);
     return writer.length;
 }

@@ -8,15 +8,17 @@
 /* Values that a row lacks are -1. */
 struct app_finesse_row {
     const char *table; /* "day", "fault-day", "piece-day", "placement-week"; then for all time
-                        * "fault", "piece", "placement", "drill" */
+                        * "fault", "piece", "placement", "drill", "drill-first" */
     char name[24];     /* "extra tap", "T", "T east 4": column from 0 */
     const char *day;   /* "2026-11-15", a week's Monday, "" for all time */
     int64_t pieces;    /* all pieces of a day, otherwise those judged or drilled */
     int64_t faults, keys, best, milliseconds, judged;
+    int64_t timed; /* pieces that `milliseconds` is the sum of */
 };
 
 /* All rows in order: days with play, each with its faults by name and its pieces; weeks with the
- * placements used; then faults by name, pieces, placements used, placements drilled. */
+ * placements used; then faults by name, pieces, placements used, placements drilled: the
+ * median time of the latest clean tries, and of the first ones. */
 void app_finesse_rows(const struct app_totals *totals, const struct train_progress *progress,
                       void (*take)(void *context, const struct app_finesse_row *row),
                       void *context);

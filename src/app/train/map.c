@@ -27,6 +27,26 @@ static int map_card(const struct app *app) {
     return card;
 }
 
+/* Writes " 420 → 260 ms, target 300.": the first tries and the latest. */
+static void write_speed(const struct app *app, int card, struct fin_writer *writer) {
+    const struct train_progress *progress = &app->train.progress;
+    uint32_t first = train_first_ms(progress, card), latest = train_latest_ms(progress, card);
+    bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+    if (latest == 0) {
+        return;
+    }
+    fin_write_char(writer, ' ');
+    fin_write_number(writer, first);
+    fin_write_text(writer, plain ? " -> " : " → ");
+    fin_write_number(writer, latest);
+    fin_write_text(writer, " ms");
+    if (app_target_ms(app) > 0) {
+        fin_write_text(writer, ", target ");
+        fin_write_number(writer, app_target_ms(app));
+    }
+    fin_write_char(writer, '.');
+}
+
 static void write_drills(const struct app *app, struct fin_writer *writer) {
     fin_write_text(writer, app->platform.touch ? " Tap to drill it." : " Enter: drill it.");
 }
@@ -48,6 +68,7 @@ static void write_card(const struct app *app, int card, struct fin_writer *write
     } else {
         write_due(app, card, writer);
         fin_write_text(writer, ".");
+        write_speed(app, card, writer);
     }
     write_drills(app, writer);
 }
@@ -98,6 +119,26 @@ static int heat_of(uint64_t placed, uint64_t faults) {
     return placed == 0 ? 1 : heat;
 }
 
+/* Writes " 620 → 410 ms in games.": the means of the first week with times and the latest. */
+static void write_game_times(const struct app *app, int card, struct fin_writer *writer) {
+    const struct app_totals *totals = &app->train.totals;
+    bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+    uint32_t first = 0, latest = 0;
+    for (int i = 0; i < totals->week_count; i++) {
+        const struct app_totals_week *week = &totals->weeks[i];
+        uint32_t mean = week->timed[card] > 0 ? week->times_ms[card] / week->timed[card] : 0;
+        first = first == 0 ? mean : first;
+        latest = mean > 0 ? mean : latest;
+    }
+    if (latest > 0) {
+        fin_write_char(writer, ' ');
+        fin_write_number(writer, first);
+        fin_write_text(writer, plain ? " -> " : " → ");
+        fin_write_number(writer, latest);
+        fin_write_text(writer, " ms.");
+    }
+}
+
 /* Writes " Faulty by week: 40 % 12 % 0 %.": the last weeks in which it was placed in a game. */
 static void write_weeks(const struct app_totals *totals, int card, struct fin_writer *writer) {
     enum { MOST = 5 };
@@ -132,6 +173,7 @@ static void write_heat(const struct app *app, int card, struct fin_writer *write
     fin_write_text(writer, " in drills, ");
     app_write_grouped(writer, state->misses);
     fin_write_text(writer, " missed.");
+    write_game_times(app, card, writer);
     write_weeks(&app->train.totals, card, writer);
     write_drills(app, writer);
 }

@@ -13,6 +13,8 @@ static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
 
 static void plan_session(struct app *app, uint32_t seconds) {
     struct app_train *train = &app->train;
+    memcpy(train->progress.placed, &train->totals.total[APP_TOTAL_PLACEMENTS],
+           sizeof train->progress.placed);
     train_session_make(&train->session, &train->progress, train->deck, train->faults, seconds,
                        app_today(app), fin_random_next(&app->random));
 }
@@ -28,7 +30,9 @@ void app_train_begin(struct app *app, int kind, uint64_t lasts_us) {
     train->began_at = app->now;
     train->till_at = app->now + lasts_us;
     train->seen_at = app->now;
-    train->cards = train->clean = train->fresh = 0;
+    train->cards = train->clean = train->fresh = train->recalled = 0;
+    train->compared = train->faster = train->on_target = 0;
+    memset(train->tested, 0, sizeof train->tested);
     train->has_last = false;
     app->menu.notice[0] = '\0';
     app_close_all(app);
@@ -49,6 +53,16 @@ uint32_t app_session_seconds(const struct app *app) {
     return session_minutes[app->profile.own[APP_SET_SESSION]] * 60u;
 }
 
+uint32_t app_daily_goal(const struct app *app) {
+    static const uint16_t goals[] = {0, 20, 50, 100, 200};
+    return goals[app->profile.own[APP_SET_DAILY_GOAL]];
+}
+
+uint32_t app_target_ms(const struct app *app) {
+    static const uint16_t times_ms[] = {0, 1000, 667, 500, 400, 333, 250};
+    return times_ms[app->profile.own[APP_SET_TARGET_SPEED]];
+}
+
 void app_train_plan(struct app *app) {
     struct app_train *train = &app->train;
     app_train_want(app);
@@ -67,44 +81,6 @@ void app_train_start(struct app *app) {
     app_train_plan(app);
     app->train.begun = APP_DRILL_DECK;
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
-}
-
-/* A card of the family whose pattern was not selected yet, rotating through the pieces; -1 if
- * there is none. */
-static int next_to_test(const struct app_train *train, int family, const bool *seen) {
-    int first = train->session.count * 59 % TRAIN_PLACEMENTS;
-    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        int card = (first + i) % TRAIN_PLACEMENTS;
-        const struct train_card *row = &train->progress.cards[card];
-        if (row->family == family && !seen[row->pattern]) {
-            return card;
-        }
-    }
-    return -1;
-}
-
-/* One card of every pattern, family by family, repeatedly. */
-void app_train_test(struct app *app) {
-    struct app_train *train = &app->train;
-    bool seen[TRAIN_PATTERNS] = {false};
-    app_train_want(app);
-    memset(&train->session, 0, sizeof train->session);
-    for (int found = 1; found > 0;) {
-        found = 0;
-        for (int family = 0; family < TRAIN_TUCK; family++) {
-            int card = next_to_test(train, family, seen);
-            if (card >= 0) {
-                seen[train->progress.cards[card].pattern] = true;
-                train->session.queue[train->session.count++] = (uint16_t)card;
-                found++;
-            }
-        }
-    }
-    train->begun = APP_DRILL_DECK;
-    app_train_begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
-    if (!app_deal(app)) {
-        app_train_end(app);
-    }
 }
 
 static void drill_faults(struct app *app) {
@@ -181,6 +157,7 @@ static void stop(struct app *app) {
 void app_train_end(struct app *app) {
     struct app_train *train = &app->train;
     bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
+    train->ended_kind = train->kind;
     app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
     app_running_return(app);
@@ -209,18 +186,14 @@ static uint32_t took_ms(const struct app *app) {
 
 static int grade_of(const struct app *app, bool clean) {
     const struct app_train *train = &app->train;
-    if (!clean || train->asked) {
-        return TRAIN_AGAIN;
-    }
-    if (train_never_clean(&train->progress, train->card) &&
-        train_sibling_mastered(&train->progress, train->card)) {
-        return TRAIN_EASY;
-    }
-    int grade = train_grade_of(&train->progress, train->key_count, took_ms(app));
-    if (train->kind == APP_SESSION_TEST) {
-        return grade == TRAIN_HARD ? TRAIN_GOOD : TRAIN_EASY;
-    }
-    return train->is_new && grade == TRAIN_EASY ? TRAIN_GOOD : grade;
+    struct train_try attempt = {
+        .clean = clean,
+        .asked = train->asked,
+        .test = train->kind == APP_SESSION_TEST,
+        .keys = train->key_count,
+        .took_ms = took_ms(app),
+    };
+    return train_grade_try(&train->progress, train->card, &attempt);
 }
 
 static void write_review(struct app *app, int grade) {
@@ -243,14 +216,37 @@ static void write_review(struct app *app, int grade) {
     }
 }
 
+static void count_try(struct app_train *train, bool clean) {
+    train->cards++;
+    train->clean += clean;
+    train->fresh += train->is_new;
+    train->recalled += clean && !train->is_new;
+    if (train->kind == APP_SESSION_TEST) {
+        uint8_t family = train->progress.cards[train->card].family;
+        train->tested[family].tried++;
+        train->tested[family].clean = (uint8_t)(train->tested[family].clean + clean);
+    }
+}
+
+/* Compares a recalled card with its earlier tries, and with the target speed. */
+static void compare_time(struct app *app) {
+    struct app_train *train = &app->train;
+    uint32_t before = train_latest_ms(&train->progress, train->card), now = took_ms(app);
+    uint32_t target = app_target_ms(app);
+    train->compared += before > 0;
+    train->faster += now < before;
+    train->on_target += target > 0 && now <= target;
+}
+
 /* Only the first try counts. The placement test only marks clean cards. */
 static void grade_try(struct app *app, bool clean) {
     struct app_train *train = &app->train;
     int grade = grade_of(app, clean);
     bool counts = train->kind != APP_SESSION_TEST || clean;
-    train->cards++;
-    train->clean += grade != TRAIN_AGAIN;
-    train->fresh += train->is_new;
+    count_try(train, grade != TRAIN_AGAIN);
+    if (grade != TRAIN_AGAIN && !train->is_new && train->card >= 0) {
+        compare_time(app);
+    }
     if (counts && train->card >= 0) {
         write_review(app, grade);
     }
@@ -260,7 +256,8 @@ static void grade_try(struct app *app, bool clean) {
     if (train->deck == TRAIN_DECK_FLOW) {
         train_flow_again(&train->flow, train->card);
     } else {
-        train_session_again(&train->session, train->card);
+        bool one = train->begun == APP_DRILL_ONE_CARD;
+        train_session_missed(&train->session, one ? TRAIN_DECK_WEAKEST : train->deck, train->card);
     }
 }
 

@@ -29,6 +29,9 @@ uint64_t app_now_ms(const struct app *app);
 /* Plans the session to start, for the menu line about it. */
 void app_train_plan(struct app *app);
 uint32_t app_session_seconds(const struct app *app);
+/* Cards a day; milliseconds a placement, without the waits for auto-shift; 0: none. */
+uint32_t app_daily_goal(const struct app *app);
+uint32_t app_target_ms(const struct app *app);
 void app_train_start(struct app *app);
 void app_train_lesson(struct app *app);
 void app_train_test(struct app *app);

@@ -259,6 +259,7 @@ static void show_session(const struct app *app, uint64_t now, struct view_game *
     stat = new_stat(view, "LEFT");
     writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_time(&writer, train->till_at > now ? train->till_at - now : 0, 0);
+    app_put(stat->note, sizeof stat->note, train->session.extra ? "extra" : "");
     stat = new_stat(view, "DAYS");
     writer = fin_writer_start(stat->value, sizeof stat->value);
     fin_write_number(&writer, train_streak(&train->progress, app_today(app)));
@@ -326,7 +327,26 @@ static void write_contents(struct fin_writer *writer, int deck,
     }
 }
 
-/* Writes "Today: 12 due, 6 new, about 4 min". */
+/* Writes "34 of 50 cards today, 3 days in a row". */
+static void write_habit(const struct app *app, struct fin_writer *writer) {
+    const struct train_progress *progress = &app->train.progress;
+    int streak = train_streak(progress, app_today(app));
+    uint32_t goal = app_daily_goal(app);
+    if (goal > 0) {
+        fin_write_number(writer, train_reviews_on(progress, app_today(app)));
+        fin_write_text(writer, " of ");
+        fin_write_number(writer, goal);
+        fin_write_text(writer, streak > 1 ? " cards today, " : " cards today");
+    }
+    if (streak > 1) {
+        fin_write_number(writer, streak);
+        fin_write_text(writer, " days in a row");
+    } else if (goal == 0) {
+        fin_write_text(writer, "Learn every placement by heart");
+    }
+}
+
+/* Writes "Today: 12 due, 6 new, 5 min". */
 void app_train_view(const struct app *app, struct view *view) {
     const struct app_train *train = &app->train;
     struct train_session session;
@@ -334,33 +354,13 @@ void app_train_view(const struct app *app, struct view *view) {
     train_session_make(&session, &train->progress, app->profile.own[APP_SET_DECK], train->faults,
                        app_session_seconds(app), today, 0);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
-    uint32_t seconds = train_session_seconds(&session, &train->progress);
-    if (app->profile.own[APP_SET_DECK] != TRAIN_DECK_ALL) {
-        seconds = app_session_seconds(app);
-    }
     fin_write_text(&writer, "Today: ");
     write_contents(&writer, app->profile.own[APP_SET_DECK], &session);
     if (session.count > 0 || app->profile.own[APP_SET_DECK] == TRAIN_DECK_FLOW) {
-        fin_write_text(&writer, ", about ");
-        fin_write_number(&writer, (seconds + 59) / 60);
+        fin_write_text(&writer, ", ");
+        fin_write_number(&writer, app_session_seconds(app) / 60);
         fin_write_text(&writer, " min");
     }
-    int streak = train_streak(&train->progress, today);
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
-    if (streak > 1) {
-        fin_write_number(&writer, streak);
-        fin_write_text(&writer, " days in a row");
-    } else {
-        fin_write_text(&writer, "Learn every placement by heart");
-    }
-}
-
-void app_trained_view(const struct app *app, struct view *view) {
-    const struct app_train *train = &app->train;
-    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
-    if (2 * train->clean < train->cards) {
-        app_put(view->title, sizeof view->title, "SESSION OVER");
-    }
-    app_write_percent(&writer, train->clean, train->cards);
-    fin_write_text(&writer, " clean");
+    write_habit(app, &writer);
 }

@@ -40,6 +40,14 @@ struct app_train {
     uint64_t till_at; /* no new card after this */
     uint64_t began_at, ended_at;
     uint32_t cards, clean, fresh; /* first tries, clean ones among them, new cards */
+    uint32_t recalled;            /* clean without the keys being shown */
+    uint32_t compared, faster; /* recalled cards with an earlier time, and those faster than it */
+    uint32_t on_target;        /* recalled at the target speed */
+    uint8_t ended_kind;        /* of the last session: enum app_session */
+    /* what the placement test found */
+    struct {
+        uint8_t tried, clean;
+    } tested[TRAIN_FAMILIES];
 
     /* the current card */
     int16_t card; /* the index of its state; in the lesson its step */

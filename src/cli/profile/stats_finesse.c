@@ -94,6 +94,7 @@ static void print_json(void *context, const struct app_finesse_row *row) {
     set_number(line, "best", row->best);
     set_number(line, "milliseconds", row->milliseconds);
     set_number(line, "judged", row->judged);
+    set_number(line, "timed", row->timed);
     cli_print_json(line);
 }
 

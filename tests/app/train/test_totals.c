@@ -191,13 +191,13 @@ static void the_table_has_all_days(void **state) {
     assert_int_equal(app_finesse_csv(&totals, &progress, text, 100), 0);
     app_finesse_csv(&totals, &progress, text, sizeof text);
     assert_int_equal(lines_with(text, "day,,"), 501);
-    assert_int_equal(lines_with(text, "day,,2024-10-04,50,0,40,40,40,40\n"), 1);
+    assert_int_equal(lines_with(text, "day,,2024-10-04,50,0,40,40,40,40,\n"), 1);
     assert_int_equal(lines_with(text, "fault-day,"), 501);
-    assert_int_equal(lines_with(text, "fault-day,rotated the O,2024-10-04,40,3,,,,40\n"), 1);
+    assert_int_equal(lines_with(text, "fault-day,rotated the O,2024-10-04,40,3,,,,40,\n"), 1);
     assert_int_equal(lines_with(text, "piece-day,"), 501);
-    assert_int_equal(lines_with(text, "piece-day,O,2024-10-04,6,3,,,,6\n"), 1);
-    assert_int_equal(lines_with(text, "fault,rotated the O,,20040,1503,,,,20040\n"), 1);
-    assert_int_equal(lines_with(text, "piece,O,,3006,1503,,,,3006\n"), 1);
+    assert_int_equal(lines_with(text, "piece-day,O,2024-10-04,6,3,,,,6,\n"), 1);
+    assert_int_equal(lines_with(text, "fault,rotated the O,,20040,1503,,,,20040,\n"), 1);
+    assert_int_equal(lines_with(text, "piece,O,,3006,1503,,,,3006,\n"), 1);
     assert_int_equal(app_totals_on(&totals, 20500)[APP_TOTAL_JUDGED], 40);
     assert_int_equal(app_totals_on(&totals, 20501)[APP_TOTAL_JUDGED], 0);
     /* when full, the earliest days are dropped */
@@ -231,9 +231,9 @@ static void faults_and_pieces_have_charts(void **state) {
         uint8_t today;
     } charts[] = {
         {0, "Last 30 days: clean pieces", "100 %", 100},
-        {3 + FIN_FAULT_EXTRA_TAP, "Last 30 days: extra tap", "10 %", 0},
-        {3 + FIN_FAULT_EXTRA_ROTATION, "Last 30 days: extra rotation", "50 %", 200},
-        {3 + FIN_FAULTS + kind, "Last 30 days: faulty ", "100 %", 200},
+        {5 + FIN_FAULT_EXTRA_TAP, "Last 30 days: extra tap", "10 %", 0},
+        {5 + FIN_FAULT_EXTRA_ROTATION, "Last 30 days: extra rotation", "50 %", 200},
+        {5 + FIN_FAULTS + kind, "Last 30 days: faulty ", "100 %", 200},
     };
     for (size_t i = 0; i < sizeof charts / sizeof charts[0]; i++) {
         platform->app.train.trend = (uint8_t)charts[i].trend;
@@ -321,6 +321,81 @@ static void placements_have_weeks(void **state) {
     platform_free(platform);
 }
 
+/* Times are counted by placement and week, and the heat map says how they changed. A longer time
+ * was a pause. */
+static void placements_have_times(void **state) {
+    enum { CARD = 3, MONDAY = 19996 };
+    (void)state;
+    static const struct app_finesse nothing;
+    struct platform *platform = begin("free", "off");
+    struct app_totals *totals = &platform->app.train.totals;
+    struct app_finesse finesse = nothing;
+    finesse.last = (struct fin_verdict){.judged = true, .piece = train_placement(CARD)};
+    app_finesse_take_time(&finesse, 600);
+    app_finesse_take_time(&finesse, 800);
+    app_finesse_take_time(&finesse, APP_FINESSE_TIME_MOST_MS + 1);
+    assert_int_equal(finesse.timed[CARD], 2);
+    app_totals_make(totals, 7, MONDAY);
+    app_totals_add(totals, &finesse, &nothing, 0);
+    struct app_finesse more = finesse;
+    app_finesse_take_time(&more, 410);
+    app_totals_day(totals, MONDAY + 7);
+    app_totals_add(totals, &more, &finesse, 0);
+    assert_int_equal(totals->week_count, 2);
+    assert_int_equal(totals->weeks[0].times_ms[CARD], 1400);
+    assert_int_equal(totals->weeks[1].times_ms[CARD], 410);
+    assert_int_equal(totals->weeks[1].timed[CARD], 1);
+    assert_int_equal(totals->total[APP_TOTAL_TIMES + CARD], 3);
+    struct fin_piece piece = train_placement(CARD);
+    platform->app.train.map_piece = piece.kind;
+    platform->app.train.map_facing = piece.facing;
+    platform->app.train.map_column = (uint8_t)piece.x;
+    app_heat_view(&platform->app, &view);
+    assert_non_null(strstr(view.help, " 700 → 410 ms."));
+    platform_free(platform);
+}
+
+/* A game counts the time of each piece from its spawn to its lock. */
+static void games_have_times(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 700 * MS);
+    tap(platform, APP_KEY_SPACE);
+    int card = train_placement_number(platform->app.play.finesse.last.piece);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    const uint32_t *times = &platform->app.train.totals.total[APP_TOTAL_TIMES];
+    assert_int_equal(times[card], 1);
+    assert_in_range(times[TRAIN_PLACEMENTS + card], 700, 800);
+    platform_free(platform);
+}
+
+/* Practice shows in games: before and after the first day of practice. */
+static void practice_shows_in_games(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    int32_t today = 20000;
+    app_train_want(&platform->app);
+    look(platform);
+    app_totals_make(&train->totals, 7, today);
+    const uint32_t counts[2][6] = {{100, 80000, 100, 70, 250, 200},
+                                   {100, 50000, 100, 90, 210, 200}};
+    for (int after = 0; after < 2; after++) {
+        for (int item = 0; item < 6; item++) {
+            count_day(&train->totals, today - 30 + 28 * after, item, counts[after][item]);
+        }
+    }
+    app_stats_view(&platform->app, &view);
+    assert_null(strstr(view.subtitle, "Since"));
+    struct train_review review = {.card = 3, .time_ms = 1, .day = today - 10, .grade = TRAIN_GOOD};
+    train_progress_take(&train->progress, &review);
+    app_stats_view(&platform->app, &view);
+    assert_string_equal(view.subtitle, "Since you train: 2.50 → 2.10 keys, 1.25 → 2.00 pieces/s");
+    platform_free(platform);
+}
+
 /* Facts of a later version, or of a damaged file, count for nothing. */
 static void facts_that_can_not_be_are_passed_over(void **state) {
     enum { MONDAY = 19996 };
@@ -373,6 +448,9 @@ int main(void) {
         cmocka_unit_test(the_table_has_all_days),
         cmocka_unit_test(faults_and_pieces_have_charts),
         cmocka_unit_test(placements_have_weeks),
+        cmocka_unit_test(placements_have_times),
+        cmocka_unit_test(games_have_times),
+        cmocka_unit_test(practice_shows_in_games),
         cmocka_unit_test(facts_that_can_not_be_are_passed_over),
         cmocka_unit_test(a_large_table_is_saved_at_once),
     };
