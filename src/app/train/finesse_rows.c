@@ -85,15 +85,15 @@ static void put_days(const struct rows *rows, const struct app_totals *totals) {
     }
 }
 
-/* Times: the number of pieces that have one, and their sum; -1: none are kept. */
+/* Times: the number of pieces that have one, and their sum. */
 static void put_placement(const struct rows *rows, const char *table, const char *date, int card,
                           int64_t pieces, int64_t faults, int64_t timed, int64_t ms) {
     struct fin_piece piece = train_placement(card);
     struct app_finesse_row row = row_of(table, "", pieces, faults);
     struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
     row.day = date;
-    row.timed = timed;
-    row.milliseconds = ms;
+    row.timed = timed > 0 ? timed : -1;
+    row.milliseconds = timed > 0 ? ms : -1;
     fin_write_char(&writer, fin_kind_letter(piece.kind));
     fin_write_char(&writer, ' ');
     fin_write_text(&writer, fin_facing_name(piece.facing));

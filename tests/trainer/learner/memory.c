@@ -71,8 +71,8 @@ static void half_life_practise(struct trace *trace, double now, bool knew) {
  * Activation is the logarithm of the sum of age^-decay over all tries, and each try decays the
  * faster the more active the card was. Recall is logistic in activation. The parameters are
  * theirs: time outside practice counts 0.025 times as much. Their threshold (-0.704) is for pairs
- * of foreign words, of which 7 % are known the next day after one try; it is offset so that the
- * anchor holds: by -1.01 for an anchor of 80 %. */
+ * of foreign words, of which 6 % are known the next day after one try; it is offset so that the
+ * anchor holds: by -1.05 for an anchor of 80 %. */
 
 static const double act_decay = 0.177, act_slope = 0.217, act_noise = 0.255, act_outside = 0.025;
 
