@@ -480,8 +480,8 @@ enum fin_result fin_session_advance(struct fin_session *session, uint64_t until_
 /* The time of the next timed action (gravity, lock, auto-shift...); FIN_NEVER if there is none. */
 uint64_t fin_session_due(const struct fin_session *session);
 
-/* Adds 1 to 40 rows of garbage with a hole in one column, at once. Only for test scripts: in a
- * game the mode sends garbage, so that replays reproduce it. */
+/* Adds 1 to 40 rows of garbage with a hole in one column, at once; fin_record_garbage also records
+ * it. */
 enum fin_result fin_session_garbage(struct fin_session *session, int rows, int hole,
                                     struct fin_event *events, size_t capacity, size_t *count);
 
@@ -592,9 +592,9 @@ enum {
     FIN_CHECK_US = 5000000, /* time between two check hashes */
 };
 
-/* A log of a game: its button changes in order and, at each check time, a hash of its state. Each
- * takes one word of the caller's memory. To enlarge it, copy the words to larger memory and set
- * `words` and `capacity`. */
+/* A log of a game: its button changes and garbage in order and, at each check time, a hash of its
+ * state. Each takes one word of the caller's memory. To enlarge it, copy the words to larger memory
+ * and set `words` and `capacity`. */
 struct fin_record {
     uint64_t *words;
     size_t capacity, count;
@@ -612,6 +612,14 @@ struct fin_record fin_record_make(uint64_t *words, size_t capacity);
 enum fin_result fin_record_advance(struct fin_record *record, struct fin_session *session,
                                    uint64_t until_us, const struct fin_change *change,
                                    struct fin_event *events, size_t capacity, size_t *count);
+
+/* Like fin_session_garbage at a time, and records it, so that replays reproduce it: for games
+ * against others. In games alone the mode sends garbage, which needs no record. Rounds the time and
+ * returns as fin_record_advance does. FIN_REFUSED also for another number of rows or column, and
+ * after 55 years. */
+enum fin_result fin_record_garbage(struct fin_record *record, struct fin_session *session,
+                                   uint64_t until_us, int rows, int hole, struct fin_event *events,
+                                   size_t capacity, size_t *count);
 
 /* Removes everything recorded after a time. */
 void fin_record_cut(struct fin_record *record, uint64_t time_us);

@@ -92,6 +92,8 @@ export class Session {
   release(button: Button, atUs?: number): GameEvent[];
   /** Presses and releases each of the buttons at once. */
   tap(...buttons: Button[]): GameEvent[];
+  /** Pushes rows in from below, as an opponent would, with a hole in one column. Replays have it. */
+  garbage(rows: number, hole: number, atUs?: number): GameEvent[];
   /** Brings the current piece to a placement with the fewest keys and drops it hard. */
   place(piece: Piece): GameEvent[];
   /** The same game, to go on from here in another way. */

@@ -89,14 +89,15 @@ export class Session {
     RECORD_CAPACITY.set(this.record.address, words.size / 8);
   }
 
-  go(untilUs, change) {
-    if (!(Number.isSafeInteger(untilUs) && untilUs >= 0)) {
-      throw new FinessimoError("A time is a whole number of microseconds, 0 or more.");
+  /** Repeats a call of the recorder until it is done. */
+  go(call, untilUs, ...words) {
+    if (!(Number.isSafeInteger(untilUs) && untilUs >= 0 && untilUs < 2 ** 50)) {
+      throw new FinessimoError("A time is a whole number of microseconds, 0 or more, below 2^50.");
     }
     const happened = [];
     for (;;) {
-      const result = lib.fin_record_advance(this.record.address, this.memory.address, BigInt(untilUs),
-        change, this.events.address, EVENTS, this.count.address);
+      const result = call(this.record.address, this.memory.address, BigInt(untilUs), ...words,
+        this.events.address, EVENTS, this.count.address);
       happened.push(...this.taken());
       if (result === C.FIN_FULL) this.setWords(new Memory(2 * this.words.size));
       else if (result === C.FIN_DONE) return happened;
@@ -107,11 +108,11 @@ export class Session {
     const number = name === "forfeit" ? C.FIN_FORFEIT : numberOf(name, buttons, "button");
     CHANGE[0].set(this.change.address, number);
     CHANGE[1].set(this.change.address, down);
-    return this.go(atUs, this.change.address);
+    return this.go(lib.fin_record_advance, atUs, this.change.address);
   }
 
   advance(untilUs) {
-    return this.go(untilUs, 0);
+    return this.go(lib.fin_record_advance, untilUs, 0);
   }
 
   press(button, atUs = this.timeUs) {
@@ -124,6 +125,13 @@ export class Session {
 
   tap(...names) {
     return names.flatMap((name) => [...this.press(name), ...this.release(name)]);
+  }
+
+  garbage(rows, hole, atUs = this.timeUs) {
+    if (!(rows >= 1 && rows <= C.FIN_ROWS && hole >= 0 && hole < C.FIN_COLUMNS)) {
+      throw new FinessimoError("Garbage has 1 to 40 rows, with its hole in column 0 to 9.");
+    }
+    return this.go(lib.fin_record_garbage, atUs, rows, hole);
   }
 
   place(piece) {

@@ -26,6 +26,8 @@ static enum fin_result play_word(struct fin_playback *playback, uint64_t word,
                          (uint32_t)fin_session_hash(session) == fin_word_hash(word));
     } else if (session->game.status != FIN_PLAYING) {
         result = FIN_DIFFERS;
+    } else if (fin_word_is_garbage(word)) {
+        result = fin_session_push(session, fin_word_garbage(word), events, capacity, count);
     } else {
         struct fin_change change = fin_word_change(word);
         result = fin_session_step(session, time, &change, events, capacity, count);

@@ -14,8 +14,30 @@ uint64_t fin_word_of_check(uint64_t number, uint64_t hash) {
     return check_bit | number << 32 | (uint32_t)hash;
 }
 
+uint64_t fin_word_of_garbage(uint64_t stamp, struct fin_garbage garbage) {
+    uint64_t what = (uint64_t)garbage.hole << FIN_GARBAGE_ROWS_BITS | (uint64_t)garbage.rows;
+    return what << (5 + FIN_GARBAGE_STAMP_BITS) | stamp << 5 | (uint64_t)FIN_WORD_GARBAGE << 1;
+}
+
 bool fin_word_is_check(uint64_t word) {
     return (word & check_bit) != 0;
+}
+
+bool fin_word_is_garbage(uint64_t word) {
+    return !fin_word_is_check(word) && (word >> 1 & 15) == FIN_WORD_GARBAGE;
+}
+
+struct fin_garbage fin_word_garbage(uint64_t word) {
+    uint64_t what = word >> (5 + FIN_GARBAGE_STAMP_BITS);
+    return (struct fin_garbage){
+        .rows = (int)(what & ((1 << FIN_GARBAGE_ROWS_BITS) - 1)),
+        .hole = (int)(what >> FIN_GARBAGE_ROWS_BITS & ((1 << FIN_GARBAGE_HOLE_BITS) - 1)),
+    };
+}
+
+bool fin_garbage_is_sound(struct fin_garbage garbage) {
+    return garbage.rows >= 1 && garbage.rows <= FIN_ROWS && garbage.hole >= 0 &&
+           garbage.hole < FIN_COLUMNS;
 }
 
 struct fin_change fin_word_change(uint64_t word) {
@@ -30,7 +52,11 @@ uint64_t fin_word_time(uint64_t word) {
     if (fin_word_is_check(word)) {
         return ((word & ~check_bit) >> 32) * FIN_CHECK_US;
     }
-    return (word >> 5) * FIN_STAMP_US;
+    uint64_t stamp = word >> 5;
+    if (fin_word_is_garbage(word)) {
+        stamp &= ((uint64_t)1 << FIN_GARBAGE_STAMP_BITS) - 1;
+    }
+    return stamp * FIN_STAMP_US;
 }
 
 enum fin_result fin_session_step(struct fin_session *session, uint64_t until_us,
@@ -42,6 +68,18 @@ enum fin_result fin_session_step(struct fin_session *session, uint64_t until_us,
     size_t added = 0;
     enum fin_result result =
         fin_session_advance(session, until_us, change, events + *count, capacity - *count, &added);
+    *count += added;
+    return result;
+}
+
+enum fin_result fin_session_push(struct fin_session *session, struct fin_garbage garbage,
+                                 struct fin_event *events, size_t capacity, size_t *count) {
+    if (capacity - *count < FIN_EVENTS_PER_INSTANT) {
+        return FIN_MORE;
+    }
+    size_t added = 0;
+    enum fin_result result = fin_session_garbage(session, garbage.rows, garbage.hole,
+                                                 events + *count, capacity - *count, &added);
     *count += added;
     return result;
 }
@@ -115,6 +153,20 @@ static enum fin_result record_change(struct fin_record *record, struct fin_sessi
     return result;
 }
 
+/* Advances to a stamp and logs the checks on the way. */
+static enum fin_result record_until(struct fin_record *record, struct fin_session *session,
+                                    uint64_t until, struct fin_event *events, size_t capacity,
+                                    size_t *count) {
+    enum fin_result result = FIN_DONE;
+    while (result == FIN_DONE && check_is_due(record, session, until)) {
+        result = record_check(record, session, events, capacity, count);
+    }
+    if (result == FIN_DONE) {
+        result = fin_session_step(session, until, NULL, events, capacity, count);
+    }
+    return result;
+}
+
 enum fin_result fin_record_advance(struct fin_record *record, struct fin_session *session,
                                    uint64_t until_us, const struct fin_change *change,
                                    struct fin_event *events, size_t capacity, size_t *count) {
@@ -123,18 +175,37 @@ enum fin_result fin_record_advance(struct fin_record *record, struct fin_session
         return FIN_REFUSED;
     }
     uint64_t until = stamp_time(session, until_us);
-    enum fin_result result = FIN_DONE;
-    while (result == FIN_DONE && check_is_due(record, session, until)) {
-        result = record_check(record, session, events, capacity, count);
-    }
-    if (result == FIN_DONE) {
-        result = fin_session_step(session, until, NULL, events, capacity, count);
-    }
+    enum fin_result result = record_until(record, session, until, events, capacity, count);
     if (result != FIN_DONE || change == NULL || !counts(session, *change)) {
         return result;
     }
     fin_require(session->game.time == until);
     return record_change(record, session, *change, events, capacity, count);
+}
+
+enum fin_result fin_record_garbage(struct fin_record *record, struct fin_session *session,
+                                   uint64_t until_us, int rows, int hole, struct fin_event *events,
+                                   size_t capacity, size_t *count) {
+    struct fin_garbage garbage = {.rows = rows, .hole = hole};
+    uint64_t until = stamp_time(session, until_us);
+    *count = 0;
+    if (capacity < FIN_EVENTS_PER_INSTANT || !fin_garbage_is_sound(garbage) ||
+        until / FIN_STAMP_US >> FIN_GARBAGE_STAMP_BITS != 0) {
+        return FIN_REFUSED;
+    }
+    enum fin_result result = record_until(record, session, until, events, capacity, count);
+    if (result != FIN_DONE || session->game.status != FIN_PLAYING) {
+        return result;
+    }
+    if (record->count == record->capacity) {
+        return FIN_FULL;
+    }
+    uint64_t word = fin_word_of_garbage(session->game.time / FIN_STAMP_US, garbage);
+    result = fin_session_push(session, fin_word_garbage(word), events, capacity, count);
+    if (result == FIN_DONE) {
+        record->words[record->count++] = word;
+    }
+    return result;
 }
 
 void fin_record_cut(struct fin_record *record, uint64_t time_us) {

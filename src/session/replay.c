@@ -9,6 +9,7 @@
 enum {
     UNSEALED = 1, /* version 1, whose end hash covers only the end state */
     VERSION = 2,
+    VERSION_GARBAGE = 3, /* a log with garbage from outside */
     VERSION_OFFSET = 4,
     LENGTH_OFFSET = 5, /* after the magic and the version */
     HASH_BYTES = 8,
@@ -85,6 +86,12 @@ static bool sound_log(const struct fin_replay *replay) {
         if (fin_word_is_check(word)) {
             continue;
         }
+        if (fin_word_is_garbage(word)) {
+            if (given_up || !fin_garbage_is_sound(fin_word_garbage(word))) {
+                return false;
+            }
+            continue;
+        }
         if (!sound_change(change, down, given_up)) {
             return false;
         }
@@ -111,6 +118,20 @@ static void put_checks(struct fin_byte_writer *writer, const struct fin_record *
     }
 }
 
+static bool has_garbage(const struct fin_record *record) {
+    size_t i = 0;
+    while (i < record->count && !fin_word_is_garbage(record->words[i])) {
+        i++;
+    }
+    return i < record->count;
+}
+
+/* Codes garbage, which follows its time. When reading, it may be unsound. */
+static void code_garbage(struct fin_range_coder *coder, struct fin_garbage *garbage) {
+    garbage->rows = (int)fin_code_direct(coder, FIN_GARBAGE_ROWS_BITS, (uint64_t)garbage->rows);
+    garbage->hole = (int)fin_code_direct(coder, FIN_GARBAGE_HOLE_BITS, (uint64_t)garbage->hole);
+}
+
 static void put_changes(struct fin_byte_writer *writer, const struct fin_replay *replay) {
     if (writer->length >= writer->size) {
         writer->length = writer->size + 1;
@@ -130,6 +151,10 @@ static void put_changes(struct fin_byte_writer *writer, const struct fin_replay 
             last = stamp;
             fin_code_change(&coder, &model, &change, &wait);
         }
+        if (fin_word_is_garbage(word)) {
+            struct fin_garbage garbage = fin_word_garbage(word);
+            code_garbage(&coder, &garbage);
+        }
     }
     size_t length = 0;
     writer->length += fin_range_finish(&coder, &length) ? length : coder.position;
@@ -144,7 +169,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
     for (size_t i = 0; i < sizeof mark; i++) {
         fin_put_byte(&writer, mark[i]);
     }
-    fin_put_byte(&writer, VERSION);
+    fin_put_byte(&writer, has_garbage(&replay->record) ? VERSION_GARBAGE : VERSION);
     fin_put_fixed(&writer, 4, 0);
     fin_put_varint(&writer, replay->record.count - replay->record.checks);
     fin_put_varint(&writer, replay->end_us);
@@ -170,6 +195,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 struct claims {
     uint64_t changes, checks, end_us, hash;
     size_t hash_offset;
+    bool may_have_garbage;
 };
 
 static void get_mark(struct fin_byte_reader *reader) {
@@ -180,7 +206,7 @@ static void get_mark(struct fin_byte_reader *reader) {
         }
     }
     int version = reader->length > VERSION_OFFSET ? fin_get_byte(reader) : VERSION;
-    if (version < UNSEALED || version > VERSION) {
+    if (version < UNSEALED || version > VERSION_GARBAGE) {
         fin_byte_fail(reader, VERSION_OFFSET,
                       "This replay needs a newer Finessimo. Update and try again.");
     }
@@ -233,6 +259,7 @@ static struct claims get_claims(struct fin_byte_reader *reader) {
     }
     claims.hash_offset = reader->position;
     claims.hash = fin_get_fixed(reader, HASH_BYTES);
+    claims.may_have_garbage = reader->bytes[VERSION_OFFSET] == VERSION_GARBAGE;
     return reader->error.sentence == NULL ? claims : (struct claims){0};
 }
 
@@ -266,7 +293,14 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
         uint64_t wait = 0;
         fin_code_change(&coder, &model, &change, &wait);
         bool in_time = wait <= claims->end_us / FIN_STAMP_US - last;
-        if (!in_time || given_up || change.button > FIN_FORFEIT) {
+        bool is_garbage = claims->may_have_garbage && change.button == FIN_WORD_GARBAGE;
+        struct fin_garbage garbage = {0};
+        if (is_garbage) {
+            code_garbage(&coder, &garbage);
+            in_time = in_time && (last + wait) >> FIN_GARBAGE_STAMP_BITS == 0;
+        }
+        bool is_known = is_garbage ? fin_garbage_is_sound(garbage) : change.button <= FIN_FORFEIT;
+        if (!in_time || given_up || !is_known) {
             size_t read = coder.position < coder.size ? coder.position : coder.size;
             fin_byte_fail(reader, offset + read, "The replay has an impossible button change.");
             return;
@@ -274,7 +308,8 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
         last += wait;
         given_up = change.button == FIN_FORFEIT;
         add_checks(assembly, last * FIN_STAMP_US);
-        assembly->record.words[assembly->record.count++] = fin_word_of_change(last, change);
+        assembly->record.words[assembly->record.count++] =
+            is_garbage ? fin_word_of_garbage(last, garbage) : fin_word_of_change(last, change);
     }
     add_checks(assembly, claims->end_us);
     if (!fin_range_exact(&coder)) {
@@ -320,6 +355,9 @@ struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
     reader.position += (size_t)claims.checks * CHECK_BYTES;
     struct assembly assembly = {.checks = &checks, .record = fin_record_make(words, capacity)};
     get_changes(&reader, &claims, scratch.setup.buttons, &assembly);
+    if (claims.may_have_garbage && !has_garbage(&assembly.record)) {
+        fin_byte_fail(&reader, VERSION_OFFSET, "The replay has no garbage but its version has.");
+    }
     if (reader.error.sentence == NULL) {
         scratch.record = assembly.record;
         scratch.end_us = claims.end_us;

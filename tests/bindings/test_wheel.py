@@ -7,6 +7,7 @@ import base64
 import csv
 import hashlib
 import io
+import json
 import os
 import re
 import shutil
@@ -122,6 +123,20 @@ for name in {structs!r}:
         run(*command)
         source.write_text(source.read_text().replace("fin_session) == 1024", "fin_session) == 1016"))
         self.assertNotEqual(subprocess.run(command, capture_output=True, check=False).returncode, 0)
+
+    def test_interface_as_json(self):
+        output = Path(self.holder.name) / "interface.json"
+        run(LAYOUTS, "json", output)
+        read = json.loads(output.read_text())
+        self.assertEqual(read["constants"]["FIN_ROWS"], 40)
+        self.assertEqual(read["structs"]["fin_piece"]["members"][3],
+                         {"name": "y", "type": "int8_t", "const": False, "pointers": 0, "lengths": []})
+        function = read["functions"]["fin_piece_turn"]
+        self.assertEqual(function["result"]["type"], "int")
+        self.assertEqual([one["name"] for one in function["parameters"]],
+                         ["piece", "board", "rotation", "turn"])
+        visit = read["functions"]["fin_tiler_run"]["parameters"][3]
+        self.assertEqual(visit["callback"], "void (*visit)(void *data, const struct fin_tiling *tiling)")
 
     def test_another_version_of_the_library_is_refused(self):
         source = Path(self.holder.name) / "other.c"

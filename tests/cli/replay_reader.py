@@ -8,6 +8,7 @@ from byte_reader import Bytes
 PIECES = "IOTSZJL"
 BUTTONS = ["left", "right", "soft", "hard", "sonic", "cw", "ccw", "180", "hold", "wall-left",
            "wall-right"]
+GARBAGE = 12
 CHECK_US = 5_000_000
 
 
@@ -72,7 +73,7 @@ def read_wait(coder, lengths, tops):
 
 
 def read_changes(data, count, down):
-    """[(stamp, button, True for a press)]"""
+    """[(stamp, button, True for a press)]; of garbage (stamp, "garbage", (rows, hole))."""
     coder = Range(data)
     buttons, lengths, tops = trees(23, 4), trees(4, 6), trees(64, 3)
     changes, stamp, before = [], 0, None
@@ -82,6 +83,9 @@ def read_changes(data, count, down):
         release = bool(down >> button & 1)
         same = before is not None and before[1] == button
         stamp += read_wait(coder, lengths[2 * release + same], tops)
+        if button == GARBAGE:
+            changes.append((stamp, "garbage", (coder.direct(6), coder.direct(4))))
+            continue
         before = stamp, button, not release
         if button < len(BUTTONS):
             down ^= 1 << button
@@ -121,14 +125,15 @@ def read(raw):
     data = Bytes(raw[:-4])
     assert data.take(4) == b"FINR"
     version = data.fixed(1)
-    assert version in (1, 2) and data.fixed(4) == len(raw)
+    assert version in (1, 2, 3) and data.fixed(4) == len(raw)
     count, end, place, final = data.varint(), data.varint(), data.at, data.fixed(8)
-    if version == 2:
+    if version > 1:
         final ^= seal(raw[:place] + raw[place + 8:-4])
     replay = read_setup(data)
     replay["end"], replay["hash"] = end, final
     replay["checks"] = [data.fixed(4) for _ in range(end // CHECK_US)]
     replay["changes"] = read_changes(data.data[data.at:], count, replay["buttons"])
+    assert (version == 3) == any(change[1] == "garbage" for change in replay["changes"])
     return replay
 
 

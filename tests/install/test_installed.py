@@ -30,6 +30,8 @@ RUNS = {
     "placements": (["T"], "XXXX......\nXXXXX.XXXX\n", r"T south 4 0 +1 +0 +1  r 180\n"),
     "bot": (["1"], "", r"won: 4\d lines with \d+ pieces and \d+ keys\n"),
     "solve": (["2", "[IOTL]!,*p2"], "", r"96 of 1008 queues\none solution: v115@\S+\n"),
+    "odds": (["IOTL", "SZJ"], "XXXX....XX\n" * 4,
+             r"odds .*\n100\.000%  100\.000%  I north 4 0\n(?:.*\n)*  0\.000%    0\.000%  I east 6 0\n"),
     "replay": (["1"], "", r"the replay is true\n.*damaged.*\nthe changed replay is not true\n"),
 }
 

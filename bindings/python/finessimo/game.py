@@ -1,7 +1,7 @@
 """Playing: the caller advances a session to a time and gets the events until then."""
 import ctypes
 from dataclasses import dataclass
-from typing import Dict, List, Optional, Union
+from typing import Any, Callable, Dict, List, Optional, Union
 
 from . import _header as c
 from ._library import (BUTTONS, MODES, PRESETS, SETTINGS, FinessimoError, kind_letter, kind_number,
@@ -93,15 +93,18 @@ class Session:
         self._record.capacity = len(words)
 
     def _advance(self, until_us: int, change: "Optional[c.fin_change]") -> List[Event]:
-        if not 0 <= until_us < 2**62:
-            raise FinessimoError("A time is 0 or more microseconds, below 2**62.")
+        return self._until_done(until_us, lambda count: lib.fin_record_advance(
+            ctypes.byref(self._record), ctypes.byref(self._session), until_us,
+            ctypes.byref(change) if change else None, self._events, _EVENTS, count))
+
+    def _until_done(self, until_us: int, call: Callable[[Any], int]) -> List[Event]:
+        """Repeats a call of the recorder until it is done."""
+        if not 0 <= until_us < 2**50:
+            raise FinessimoError("A time is 0 or more microseconds, below 2**50.")
         happened: List[Event] = []
         count = ctypes.c_size_t()
         while True:
-            result = lib.fin_record_advance(
-                ctypes.byref(self._record), ctypes.byref(self._session), until_us,
-                ctypes.byref(change) if change else None, self._events, _EVENTS,
-                ctypes.byref(count))
+            result = call(ctypes.byref(count))
             happened += self._taken(count.value)
             if result == c.FIN_FULL:
                 self._more_words()
@@ -132,6 +135,16 @@ class Session:
             happened += self.press(button)
             happened += self.release(button)
         return happened
+
+    def garbage(self, rows: int, hole: int, at_us: Optional[int] = None) -> List[Event]:
+        """Pushes rows in from below, as an opponent would, with a hole in one column. Replays have
+        it."""
+        if not (1 <= rows <= c.FIN_ROWS and 0 <= hole < c.FIN_COLUMNS):
+            raise FinessimoError("Garbage has 1 to 40 rows, with its hole in column 0 to 9.")
+        until_us = self.time_us if at_us is None else at_us
+        return self._until_done(until_us, lambda count: lib.fin_record_garbage(
+            ctypes.byref(self._record), ctypes.byref(self._session), until_us, rows, hole,
+            self._events, _EVENTS, count))
 
     def place(self, piece: Piece) -> List[Event]:
         """Brings the current piece to a placement with the fewest keys and drops it hard. Gravity

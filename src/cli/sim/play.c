@@ -133,7 +133,7 @@ bool sim_play_garbage(struct sim *sim, char **words) {
     size_t room;
     size_t written;
     struct fin_event *events = sim_event_room(sim, &room);
-    sim_tape_garbage(sim);
+    sim_tape_garbage(sim, (int)rows, (int)hole);
     fin_session_garbage(&sim->session, (int)rows, (int)hole, events, room, &written);
     return sim_event_take(sim, written);
 }

@@ -57,7 +57,7 @@ static const char help[] =
     "\n"
     "A script has one command per line; `#` at the start of a line or after a space\n"
     "begins a comment, except in board rows. A recorded game has its presses and\n"
-    "releases at whole tenths of a millisecond and no `garbage` line.\n"
+    "releases, and its garbage, at whole tenths of a millisecond.\n"
     "\n"
     "Set-up, in any order; a preset is overruled by the mode, both by `set`:\n"
     "  rules PRESET         modern if left out\n"

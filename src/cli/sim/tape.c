@@ -1,6 +1,6 @@
-/* The recording of a script's last game. A script may do things that a player can't: press
- * between two stamps, add garbage. The tape notes the first of them, and reports it if the game
- * is to be written. */
+/* The recording of a script's last game. A script may do something that a player can't: press
+ * between two stamps. The tape notes the first such press, and reports it if the game is to be
+ * written. */
 #include "cli/sim/tape.h"
 
 #include <stdlib.h>
@@ -32,37 +32,51 @@ void sim_tape_start(struct sim *sim) {
     fin_session_start(&tape->session, &tape->setup, events, FIN_EVENTS_PER_INSTANT, &count);
 }
 
-static void advance(struct sim_tape *tape, uint64_t until, const struct fin_change *change) {
+/* True if the last call has to be made again, after the tape was enlarged if it was full. */
+static bool must_repeat(struct sim_tape *tape, enum fin_result result) {
     struct fin_record *record = &tape->record;
-    enum fin_result result;
-    do {
-        struct fin_event events[FIN_EVENTS_PER_INSTANT];
-        size_t count;
-        result = fin_record_advance(record, &tape->session, until, change, events,
-                                    FIN_EVENTS_PER_INSTANT, &count);
-        if (result == FIN_FULL) {
-            record->capacity = 2 * record->capacity + 1024;
-            record->words = cli_resize(record->words, record->capacity * sizeof *record->words);
-        }
-    } while (result != FIN_DONE);
+    if (result == FIN_FULL) {
+        record->capacity = 2 * record->capacity + 1024;
+        record->words = cli_resize(record->words, record->capacity * sizeof *record->words);
+    }
+    return result != FIN_DONE;
+}
+
+static void advance(struct sim_tape *tape, uint64_t until, const struct fin_change *change) {
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count;
+    while (must_repeat(tape, fin_record_advance(&tape->record, &tape->session, until, change,
+                                                events, FIN_EVENTS_PER_INSTANT, &count))) {
+    }
+}
+
+/* True if the script is at a stamp of the recording; notes the problem if it is not. */
+static bool is_at_stamp(struct sim *sim) {
+    if (sim->session.game.time % FIN_STAMP_US == 0) {
+        return true;
+    }
+    spoil(sim, "A recording holds changes at whole tenths of a millisecond, and this is not "
+               "at one; let the game wait for that.");
+    return false;
 }
 
 void sim_tape_change(struct sim *sim, const struct fin_change *change) {
     const struct fin_game *game = &sim->session.game;
-    if (sim->tape == NULL || game->status != FIN_PLAYING) {
-        return;
+    if (sim->tape != NULL && game->status == FIN_PLAYING && is_at_stamp(sim)) {
+        advance(sim->tape, game->time, change);
     }
-    if (game->time % FIN_STAMP_US != 0) {
-        spoil(sim, "A recording holds changes at whole tenths of a millisecond, and this is not "
-                   "at one; let the game wait for that.");
-        return;
-    }
-    advance(sim->tape, game->time, change);
 }
 
-void sim_tape_garbage(struct sim *sim) {
-    if (sim->tape != NULL) {
-        spoil(sim, "A recording holds what a player does, and `garbage` is not; leave it out.");
+void sim_tape_garbage(struct sim *sim, int rows, int hole) {
+    const struct fin_game *game = &sim->session.game;
+    struct sim_tape *tape = sim->tape;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count;
+    if (tape == NULL || game->status != FIN_PLAYING || !is_at_stamp(sim)) {
+        return;
+    }
+    while (must_repeat(tape, fin_record_garbage(&tape->record, &tape->session, game->time, rows,
+                                                hole, events, FIN_EVENTS_PER_INSTANT, &count))) {
     }
 }
 

@@ -18,7 +18,7 @@ struct sim_tape {
 /* Each repeats an action of the script; without a tape they do nothing. */
 void sim_tape_start(struct sim *sim);
 void sim_tape_change(struct sim *sim, const struct fin_change *change);
-void sim_tape_garbage(struct sim *sim);
+void sim_tape_garbage(struct sim *sim, int rows, int hole);
 
 /* Writes the replay of the last game. False after a message. */
 bool sim_tape_write(struct sim *sim, const char *path);

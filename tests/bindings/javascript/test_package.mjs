@@ -139,6 +139,15 @@ test('a replay is what the program reads and writes', () => {
   refuses(() => Replay.fromLink('#r=***'));
 });
 
+test('garbage', () => {
+  const game = new Session({ seed: 4, rules: { gravity: 'off' } });
+  assert.ok(game.garbage(3, 4, 5000).some((event) => event.word === 'garbage:3'));
+  game.tap('hard');
+  assert.equal(String(game.board).trim().split('\n').at(-1), 'GGGG.GGGGG');
+  assert.equal(new Replay(game.replay().data).verify(), null);
+  for (const [rows, hole] of [[0, 0], [41, 0], [1, 10]]) refuses(() => game.garbage(rows, hole));
+});
+
 test('verdicts', () => {
   const game = new Session({ queue: 'TT', rules: { gravity: 'off' } });
   game.tap('left', 'right', 'left', 'hard'); // two too many

@@ -171,6 +171,18 @@ class Replays(unittest.TestCase):
         with self.assertRaises(FinessimoError):
             Replay.from_link("#r=***")
 
+    def test_garbage(self):
+        game = Session("free", seed=4, gravity="off")
+        self.assertIn("garbage:3", [event.word for event in game.garbage(3, 4, at_us=5000)])
+        game.tap("hard")
+        self.assertEqual(next(game.board.rows()), "GGGG.GGGGG")
+        replay = Replay(game.replay().data)
+        self.assertIsNone(replay.verify())
+        self.assertFalse(replay.verdicts()[0].judged)
+        for rows, hole in ((0, 0), (41, 0), (1, 10)):
+            with self.assertRaises(FinessimoError):
+                game.garbage(rows, hole)
+
     def test_verdicts(self):
         game = Session("free", queue="TT", gravity="off")
         game.tap("left", "right", "left", "hard")  # two too many

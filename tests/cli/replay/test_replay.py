@@ -125,6 +125,21 @@ class ReplayTest(ProgramTest):
             state = json.loads(run("replay", "show", path, "--at", at, "--json").stdout)
             self.assertEqual(state["hash"][8:], f"{check:08x}")
 
+    def test_garbage_from_outside(self):
+        path = self.record("mode free\nset gravity off\nstart\ntap hard\nwait 1s\ngarbage 3 4\n"
+                           "tap left\nwait 1s\ngarbage 1 0\ntap hard\n")
+        replay = replay_reader.read(path.read_bytes())
+        self.assertEqual(path.read_bytes()[4], 3)
+        self.assertEqual([change for change in replay["changes"] if change[1] == "garbage"],
+                         [(10000, "garbage", (3, 4)), (20000, "garbage", (1, 0))])
+        self.assertEqual(len(replay["changes"]), 8)
+        self.assertIn(f"ok {replay['hash']:016x}\n", run("replay", "verify", path).stdout)
+        rows = json.loads(run("replay", "show", path, "--at", "1.5s", "--json").stdout)["board"]
+        self.assertIn("GGGG.GGGGG", "\n".join(rows))
+        self.assertEqual(run("replay", "fumen", path).returncode, 0)
+        link = self.write("link.txt", run("replay", "link", path).stdout.encode())
+        self.assertEqual(run("replay", "verify", link).returncode, 0)
+
     # verify
 
     def test_verify_differs(self):

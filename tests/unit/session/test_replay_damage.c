@@ -180,7 +180,7 @@ static void sentences(void **state) {
     error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
     assert_string_equal(error.sentence, "The replay is damaged: wrong checksum.");
     assert_int_equal(error.offset, length - 4);
-    bytes[4] = 3;
+    bytes[4] = 4;
     error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
     assert_string_equal(error.sentence,
                         "This replay needs a newer Finessimo. Update and try again.");
