@@ -106,7 +106,7 @@ static char *write_lists(const char *text) {
         text += taken > 0 ? taken : 1;
     }
     if (out == NULL || fclose(out) != 0) {
-        exit(cli_wrong("There is not enough memory for the help."));
+        exit(cli_wrong("Not enough memory. Close other programs."));
     }
     return copy;
 }
@@ -200,14 +200,14 @@ static int run(int count, char **words) {
         return CLI_DONE;
     }
     if (count > 2) {
-        return cli_wrong("`help` explains one command: `finessimo help [COMMAND [SUBCOMMAND]]`.");
+        return cli_wrong("`help` takes one command: `finessimo help [COMMAND [SUBCOMMAND]]`.");
     }
     const struct command *command = cli_command(words[0]);
     if (command == NULL) {
         return cli_no_such_command(words[0]);
     }
     if (count == 2 && !has_page(command, words[1])) {
-        return cli_wrong("`%s` has no subcommand %s. `finessimo help %s` lists what it has.",
+        return cli_wrong("There is no `%s` subcommand %s; `finessimo help %s` lists them.",
                          words[0], cli_quote(words[1]).text, words[0]);
     }
     cli_print_help(command, count == 2 ? words[1] : NULL);

@@ -149,15 +149,15 @@ static bool ask_for(struct options *options, const char *word) {
 static bool read_words(struct options *options, int count, char **words) {
     enum { JSON, ONCE, ROWS };
     static const struct cli_option rows[ROWS + 1] = {
-        [JSON] = {.name = "--json"},
-        [ONCE] = {"--once", .takes = "a whole number, how much work to do"}};
+        [JSON] = {.name = "--json"}, [ONCE] = {"--once", .takes = "a number"}};
     static const struct cli_options table = {.command = "bench", .help = "bench", .rows = rows};
     const char *values[ROWS] = {NULL};
     uint64_t length = 0;
     int names = cli_read_words(&table, count, words, values);
     bool is_length = values[ONCE] != NULL && cli_number(values[ONCE], MOST_LENGTH, &length);
     if (names >= 0 && values[ONCE] != NULL && (!is_length || length == 0)) {
-        cli_wrong("`--once` takes how much work to do, a whole number up to %d.", MOST_LENGTH);
+        cli_wrong("`--once` takes a number from 1 to %d, not %s.", MOST_LENGTH,
+                  cli_quote(values[ONCE]).text);
         return false;
     }
     options->json = values[JSON] != NULL;
@@ -186,7 +186,7 @@ static int run_one(const struct benchmark *row, const struct options *options) {
     int repetitions = options->once != 0 || row->slow ? 1 : REPETITIONS;
     struct bench_result best;
     if (!repeat(row, shortened ? options->once : row->length, repetitions, &best)) {
-        fprintf(stderr, "finessimo: %s did not do the same work each time.\n", row->name);
+        fprintf(stderr, "finessimo: %s did different work in each run.\n", row->name);
         return CLI_NO;
     }
     if (isnan(best.value)) {

@@ -31,7 +31,7 @@ static void use_filter(struct bloom_filter *filter, struct best_job *job,
     }
     if (filter->words != NULL && !fin_best_filter(job->best, filter->words, filter->length,
                                                   question->rotation, question->options)) {
-        fprintf(stderr, "finessimo: The sieve in the cache is none; it is left out.\n");
+        fprintf(stderr, "finessimo: The Bloom filter in the cache is unusable and is not used.\n");
     }
 }
 
@@ -121,7 +121,7 @@ static int run(int count, char **words) {
     bool good =
         found.count > 0 && fin_best_choice(found.jobs[BEST_AIM_THIS].best, found.order[0]).high > 0;
     if (found.count == 0) {
-        fprintf(stderr, "finessimo: No piece can be laid in the lines.\n");
+        fprintf(stderr, "finessimo: No piece fits in these lines.\n");
     } else {
         best_show(&found);
     }

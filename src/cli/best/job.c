@@ -33,7 +33,7 @@ bool best_open_job(struct best_job *job, int jobs) {
         job->size /= 2;
     }
     if (job->memory == NULL) {
-        cli_wrong("There is not enough memory.");
+        cli_wrong("Not enough memory. Close other programs.");
         return false;
     }
     job->best = fin_best_make(job->memory, job->size);

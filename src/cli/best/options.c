@@ -51,15 +51,14 @@ static bool work_out_bag(struct best_task *task) {
             return true;
         }
     }
-    cli_wrong("These pieces are not the first ones of any bags; say with `--bag` what is left of "
-              "the bag.");
+    cli_wrong("No bag deals these pieces in this order. Name the rest of the bag with `--bag`.");
     return false;
 }
 
 static bool take_bag(struct best_task *task) {
     for (const char *letter = task->bag; *letter != '\0'; letter++) {
         if (task->question.bag[choices_kind(*letter)]++ == 2) {
-            cli_wrong("The bag %s has more copies of a piece than a new one.",
+            cli_wrong("`--bag` takes at most two of each piece, not %s.",
                       cli_quote(task->bag).text);
             return false;
         }
@@ -72,12 +71,12 @@ static bool take_bag(struct best_task *task) {
 enum { WITHIN_MOST_MS = 1000 * 1000 * 1000 };
 
 static bool read_see(struct best_task *task, const char *word) {
-    if (!choices_are_pieces(word, "those in sight")) {
+    if (!choices_are_pieces(word, "the visible pieces")) {
         return false;
     }
     size_t count = strlen(word);
     if (count == 0 || count > FIN_BEST_SEE) {
-        cli_wrong("`--see` takes one to eight pieces, the current one first.");
+        cli_wrong("`--see` takes 1 to 8 pieces, the current one first.");
         return false;
     }
     task->question.count = (uint8_t)count;
@@ -92,9 +91,7 @@ static bool read_hold(struct best_task *task, const char *word) {
     task->question.hold = strcmp(word, "no") != 0;
     task->question.held = (uint8_t)kind;
     if (kind == FIN_NONE && task->question.hold && strcmp(word, "empty") != 0) {
-        cli_wrong("`--hold` takes the piece in hold, `empty`, or `no` if it may not be used, not "
-                  "%s.",
-                  cli_quote(word).text);
+        cli_wrong("`--hold` takes a piece, `empty` or `no`, not %s.", cli_quote(word).text);
         return false;
     }
     return true;
@@ -107,7 +104,7 @@ static bool read_bag(struct best_task *task, const char *word) {
 
 static bool read_seen(struct best_task *task, const char *word) {
     task->seen = word;
-    return choices_are_pieces(word, "those seen");
+    return choices_are_pieces(word, "the pieces seen");
 }
 
 static bool read_board(struct best_task *task, const char *word) {
@@ -117,7 +114,7 @@ static bool read_board(struct best_task *task, const char *word) {
 static bool read_lines(struct best_task *task, const char *word) {
     uint64_t lines = 0;
     if (!cli_number(word, FIN_BEST_LINES, &lines) || lines == 0) {
-        cli_wrong("Best play is worked out for 1 to %d lines, not for %s.", FIN_BEST_LINES,
+        cli_wrong("`--lines` takes a number from 1 to %d, not %s.", FIN_BEST_LINES,
                   cli_quote(word).text);
         return false;
     }
@@ -169,7 +166,7 @@ static bool set_chain_first(struct best_task *task, const char *word) {
 
 static bool read_within(struct best_task *task, const char *word) {
     if (!cli_number(word, WITHIN_MOST_MS, &task->within_ms) || task->within_ms == 0) {
-        cli_wrong("`--within` takes a time in milliseconds, not %s.", cli_quote(word).text);
+        cli_wrong("`--within` takes a number of milliseconds, not %s.", cli_quote(word).text);
         return false;
     }
     return true;
@@ -217,7 +214,7 @@ bool best_read_task(struct best_task *task, int count, char **words) {
         return false;
     }
     if (task->question.count == 0) {
-        cli_wrong("`pc best` needs the pieces in sight: `--see TIOSZJ`.");
+        cli_wrong("`pc best` needs the visible pieces: `--see TIOSZJ`.");
         return false;
     }
     bool bags = task->question.generator != FIN_GENERATOR_UNIFORM;
@@ -227,8 +224,7 @@ bool best_read_task(struct best_task *task, int count, char **words) {
     const char *sentence = fin_best_check(&task->question);
     if (sentence == NULL && task->chain &&
         (!task->question.hold || task->question.generator != FIN_GENERATOR_BAG)) {
-        sentence = "`--chain` is about what is held and left of a bag of 7: leave it out without "
-                   "hold, and with other generators.";
+        sentence = "`--chain` needs hold and the generator `bag`.";
     }
     if (sentence != NULL) {
         cli_wrong("%s", sentence);

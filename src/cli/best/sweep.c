@@ -52,8 +52,7 @@ static bool read_previews(struct sweep *sweep, const char *word) {
 static bool read_lines(struct sweep *sweep, const char *word) {
     bool good = strcmp(word, "2") == 0 || strcmp(word, "4") == 0;
     if (!good) {
-        cli_wrong("`pc sweep` is about perfect clears of 2 or 4 lines, not of %s.",
-                  cli_quote(word).text);
+        cli_wrong("`--lines` takes 2 or 4, not %s.", cli_quote(word).text);
     }
     sweep->question.lines = (uint8_t)(word[0] - '0');
     return good;
@@ -76,7 +75,7 @@ static bool read_range(struct sweep *sweep, const char *word) {
     }
     if (!cli_number(from, UINT32_MAX, &first) || !cli_number(dash + 1, UINT32_MAX, &past) ||
         first == 0 || first > past) {
-        cli_wrong("`--range` takes the first and the last window, counted from 1: `1-100`, not %s.",
+        cli_wrong("`--range` takes two numbers from 1 on, such as `1-100`, not %s.",
                   cli_quote(word).text);
         return false;
     }
@@ -133,7 +132,7 @@ static bool read_sweep(struct sweep *sweep, int count, char **words) {
     }
     sweep->count = visible_queues_count(&sweep->queues);
     if (sweep->past > sweep->count) {
-        cli_wrong("There are %" PRIu32 " windows; `--range` asks for more.", sweep->count);
+        cli_wrong("`--range` ends above %" PRIu32 ", the number of queues.", sweep->count);
         return false;
     }
     sweep->past = sweep->past == 0 ? sweep->count : sweep->past;
@@ -223,8 +222,7 @@ static uint64_t run(void *data, uint32_t unit) {
         status = fin_best_run(best, STEPS);
     }
     if (status == FIN_PC_MEMORY) {
-        cli_wrong("There is not enough memory: exact odds take more than %zu MB.",
-                  tools->job.size >> 20);
+        cli_wrong("Not enough memory: exact odds take more than %zu MB.", tools->job.size >> 20);
         ranks_abort(CLI_WRONG);
     }
     int first = fin_best_first(best);
@@ -331,7 +329,7 @@ static bool do_sweep(struct sweep *sweep) {
     read_tables(sweep);
     enum work_queue_end end = work_queue_run(&work);
     if (end == WORK_STOPPED && ranks_own() == 0) {
-        cli_wrong("Stopped; what is done is kept, and the same command goes on from there.");
+        cli_wrong("Stopped. Finished queues are saved; the same command continues.");
     } else if (end == WORK_DONE && ranks_own() == 0) {
         print(sweep);
     }

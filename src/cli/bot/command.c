@@ -24,9 +24,9 @@ static int run(int count, char **words) {
         }
     }
     if (count == 0) {
-        return cli_wrong("`bot` takes solo, match or weights: `finessimo help bot`.");
+        return cli_wrong("`bot` needs a subcommand: solo, match or weights.");
     }
-    return cli_no_such("verb of `bot`", words[0], verb_name, "help bot");
+    return cli_no_such("`bot` subcommand", words[0], verb_name, "help bot");
 }
 
 static const char help[] =

@@ -92,7 +92,7 @@ static bool read_number(const char *word, const char *option, uint32_t *number) 
     enum { MOST = 1000000 };
     uint64_t value = *number;
     if (word != NULL && (!cli_number(word, MOST, &value) || value == 0)) {
-        cli_wrong("`%s` takes a whole number from 1 to %d.", option, MOST);
+        cli_wrong("`%s` takes a number from 1 to %d, not %s.", option, MOST, cli_quote(word).text);
         return false;
     }
     *number = (uint32_t)value;
@@ -115,7 +115,7 @@ int bot_match(int count, char **words) {
     }
     if (names != 2) {
         return cli_wrong(
-            "`bot match` takes two players: `finessimo bot match attack:5000 survive`.");
+            "`bot match` needs two players: `finessimo bot match attack:5000 survive`.");
     }
     struct match match = {.players = {bot_player_default(), bot_player_default()},
                           .names = {words[0], words[1]},

@@ -67,7 +67,7 @@ static bool read_line(struct bot_player *player, const char *line) {
     char *end = NULL;
     long value = strtol(line + length, &end, 10);
     if (term < 0 || end == line + length || *end != '\0' || labs(value) > MOST) {
-        cli_wrong("%s is no weight; write the name of a term and a whole number.",
+        cli_wrong("%s is not a weight. Write the name of a term and a whole number.",
                   cli_quote(line).text);
         return false;
     }

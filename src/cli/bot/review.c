@@ -285,7 +285,7 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     if (names != 1) {
-        return cli_wrong("`review` takes one replay: `finessimo review game.replay`.");
+        return cli_wrong("`review` needs one file: `finessimo review game.replay`.");
     }
     struct report report = {.player = bot_player_default(),
                             .all = values[ALL] != NULL,

@@ -22,7 +22,8 @@ static const struct cli_option rows[ROWS + 1] = {
 static bool read_number(const char *word, const char *option, uint64_t least, uint64_t most,
                         uint64_t *number) {
     if (word != NULL && (!cli_number(word, most, number) || *number < least)) {
-        cli_wrong("`%s` takes a whole number from %d to %d.", option, (int)least, (int)most);
+        cli_wrong("`%s` takes a number from %d to %d, not %s.", option, (int)least, (int)most,
+                  cli_quote(word).text);
         return false;
     }
     return true;
@@ -75,7 +76,7 @@ int bot_solo(int count, char **words) {
         return CLI_WRONG;
     }
     if (names > 1) {
-        return cli_wrong("`bot solo` takes one player, such as attack:5000.");
+        return cli_wrong("`bot solo` needs one player: `finessimo bot solo attack:5000`.");
     }
     struct bot_player player = bot_player_default();
     struct games_task task = {0};

@@ -9,7 +9,7 @@
 int bot_weights(int count, char **words) {
     struct bot_player player = bot_player_default();
     if (count != 1) {
-        return cli_wrong("`bot weights` takes an aim, such as attack.");
+        return cli_wrong("`bot weights` needs an aim: `finessimo bot weights attack`.");
     }
     if (!bot_read_aim(&player, words[0])) {
         return CLI_WRONG;

@@ -46,7 +46,7 @@ static void make(const struct cache_label *label, struct bloom_filter *table) {
 struct bloom_filter bloom_filter_load(int rotation, unsigned options) {
     const struct cache_label label = {"sieve", "FINSIEVE", VERSION, LINES, rotation, options};
     struct bloom_filter table = {NULL, 0};
-    if (!cache_read(&label, "made again if the legal fields are there", get_filter, &table)) {
+    if (!cache_read(&label, "made again if the legal boards are cached", get_filter, &table)) {
         bloom_filter_close(&table);
         make(&label, &table);
     }

@@ -192,7 +192,7 @@ static bool open_file(struct cache_stream *stream, const struct cache_label *lab
 static void say_damaged(const struct cache_label *label, const char *remedy) {
     char path[PATH_MOST];
     if (find_path(label, path)) {
-        fprintf(stderr, "finessimo: `%s` is damaged or of another version; it is %s.\n",
+        fprintf(stderr, "finessimo: `%s` is damaged or of another version, and is %s.\n",
                 cli_name(path).text, remedy);
     }
 }
@@ -341,7 +341,7 @@ bool cache_write(const struct cache_label *label,
     }
     bool good = stream.file != NULL && rename_to(&stream, temporary, path);
     if (!good) {
-        fprintf(stderr, "finessimo: `%s` can't be kept for the next time (%s).\n",
+        fprintf(stderr, "finessimo: `%s` can't be written to the cache (%s).\n",
                 cli_name(path).text, strerror(errno));
     }
     return good;

@@ -154,7 +154,7 @@ static void *make_job(void *memory, size_t size, void *input) {
 }
 
 static const struct job_kind kind = {
-    "legal fields", "table of legal fields", make_job, units, run, next, rounds};
+    "legal boards", "table of legal boards", make_job, units, run, next, rounds};
 
 static const struct fin_search *make_search(struct legal_boards_table *table, int rotation,
                                             unsigned options) {

@@ -144,7 +144,7 @@ bool sequences_make(const struct fin_legal_boards *boards, int rotation, unsigne
         kept += checkpoint_exists(&checkpoints, STAGE, slice);
     }
     if (kept > 0 && ranks_own() == 0) {
-        fprintf(stderr, "finessimo: Going on where it was left: %d slices of %d are kept.\n", kept,
+        fprintf(stderr, "finessimo: Continuing: %d of %d slices are done.\n", kept,
                 FIN_SEQUENCES_SLICES);
     }
     return make(boards, &checkpoints, words);

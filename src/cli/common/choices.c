@@ -12,8 +12,8 @@
 bool choices_rotation(const char *word, int *rotation) {
     *rotation = fin_rotation_parse(word);
     if (*rotation < 0) {
-        cli_wrong("There is no rotation system %s; they are %s.", cli_quote(word).text,
-                  cli_list_names(fin_rotation_name, ", ", " and ").text);
+        cli_wrong("There is no rotation system %s. Choose %s.", cli_quote(word).text,
+                  cli_list_names(fin_rotation_name, ", ", " or ").text);
     }
     return *rotation >= 0;
 }
@@ -25,8 +25,8 @@ int choices_kind(char letter) {
 bool choices_are_pieces(const char *word, const char *what) {
     for (const char *letter = word; *letter != '\0'; letter++) {
         if (choices_kind(*letter) == FIN_NONE) {
-            cli_wrong("Piece %d of %s %s is none of I O T S Z J L.", (int)(letter - word) + 1, what,
-                      cli_quote(word).text);
+            cli_wrong("Letter %d of %s %s is not a piece. Pieces are I O T S Z J L.",
+                      (int)(letter - word) + 1, what, cli_quote(word).text);
             return false;
         }
     }
@@ -46,15 +46,15 @@ bool choices_mode(const char *word, const char *command, int *mode) {
 bool choices_preset(const char *word, int *preset) {
     *preset = fin_preset_parse(word);
     if (*preset < 0) {
-        cli_wrong("There are no rules %s; they are %s.", cli_quote(word).text,
-                  cli_list_names(fin_preset_name, ", ", " and ").text);
+        cli_wrong("There is no preset %s. Choose %s.", cli_quote(word).text,
+                  cli_list_names(fin_preset_name, ", ", " or ").text);
     }
     return *preset >= 0;
 }
 
 static bool read_mode(struct choices_games *games, const char *command, const char *word) {
     if (games->mode >= 0) {
-        cli_wrong("`%s` takes one mode; %s is a word too many.", command, cli_quote(word).text);
+        cli_wrong("`%s` takes one mode. Leave out %s.", command, cli_quote(word).text);
         return false;
     }
     return choices_mode(word, command, &games->mode);

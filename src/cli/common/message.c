@@ -103,7 +103,7 @@ bool cli_may_colour(FILE *stream) {
 void *cli_resize(void *memory, size_t size) {
     void *resized = realloc(memory, size);
     if (resized == NULL) {
-        exit(cli_wrong("There is not enough memory for this; give it less at a time."));
+        exit(cli_wrong("Not enough memory. Give the command less work at a time."));
     }
     return resized;
 }

@@ -42,9 +42,9 @@ static int tell_unknown(const struct cli_options *options, const char *word) {
         }
     }
     if (near != NULL) {
-        cli_wrong("`%s` does not know %s; did you mean `%s`?", options->command, quoted.text, near);
+        cli_wrong("`%s` has no option %s; did you mean `%s`?", options->command, quoted.text, near);
     } else {
-        cli_wrong("`%s` does not know %s; `finessimo help %s` explains it.", options->command,
+        cli_wrong("`%s` has no option %s; `finessimo help %s` lists them.", options->command,
                   quoted.text, options->help);
     }
     return -1;
@@ -80,7 +80,7 @@ int cli_read_option(const struct cli_options *options, char ***at, char **end, c
         return -1;
     }
     if (row->takes != NULL && given == NULL && *at == end) {
-        cli_wrong("`%s` takes %s after it.", row->name != NULL ? row->name : word, row->takes);
+        cli_wrong("`%s` needs %s after it.", row->name != NULL ? row->name : word, row->takes);
         return -1;
     }
     if (row->takes != NULL && given == NULL) {

@@ -219,7 +219,7 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     if (count != 2) {
-        return cli_wrong("`kicks` takes a rotation system and a piece: "
+        return cli_wrong("`kicks` needs a rotation system and a piece: "
                          "`finessimo kicks srs T`.");
     }
     int rotation;
@@ -229,7 +229,7 @@ static int run(int count, char **words) {
     int kind = choices_kind(words[1][0]);
     if (kind == FIN_NONE || words[1][1] != '\0') {
         struct cli_quoted quoted = cli_quote(words[1]);
-        return cli_wrong("There is no piece %s; pieces are I O T S Z J L.", quoted.text);
+        return cli_wrong("There is no piece %s. Pieces are I O T S Z J L.", quoted.text);
     }
     print_all(rotation, kind, json != NULL);
     return CLI_DONE;

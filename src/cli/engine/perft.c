@@ -30,7 +30,7 @@ struct task {
 static bool read_queue(struct task *task, const char *word) {
     size_t length = strlen(word);
     if (length == 0 || length > QUEUE_MAX) {
-        cli_wrong("A queue has 1 to %d pieces.", QUEUE_MAX);
+        cli_wrong("`--queue` takes 1 to %d pieces.", QUEUE_MAX);
         return false;
     }
     if (!choices_are_pieces(word, "the queue")) {
@@ -46,7 +46,8 @@ static bool read_queue(struct task *task, const char *word) {
 static bool read_depth(struct task *task, const char *word) {
     uint64_t depth = 0;
     if (!cli_number(word, QUEUE_MAX, &depth) || depth == 0) {
-        cli_wrong("`--depth` takes how many pieces are placed, from 1 to the length of the queue.");
+        cli_wrong("`--depth` takes a number from 1 to %d, not %s.", QUEUE_MAX,
+                  cli_quote(word).text);
         return false;
     }
     task->depth = (size_t)depth;
@@ -108,7 +109,7 @@ static bool read_task(struct task *task, int count, char **words) {
         return false;
     }
     if (task->depth > task->length) {
-        cli_wrong("The queue has %zu pieces; a depth of %zu needs as many.", task->length,
+        cli_wrong("The queue has only %zu pieces; `--depth %zu` needs more.", task->length,
                   task->depth);
         return false;
     }
@@ -150,7 +151,7 @@ static int run(int count_of_words, char **words) {
         print_json(&task, nodes, seconds);
     } else {
         printf("%" PRIu64 "\n", nodes);
-        fprintf(stderr, "%.2f s, %.1f million a second\n", seconds,
+        fprintf(stderr, "%.2f s, %.1f million per second\n", seconds,
                 seconds > 0 ? (double)nodes / seconds / 1e6 : 0);
     }
     return CLI_DONE;

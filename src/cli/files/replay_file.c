@@ -29,12 +29,11 @@ static bool read_all(struct replay_file *file, FILE *in) {
         file->length += fread(file->bytes + file->length, 1, room - file->length, in);
     } while (!feof(in) && !ferror(in) && file->length < FILE_MOST);
     if (ferror(in)) {
-        cli_wrong("Reading the replay `%s` stopped after %zu bytes (%s).", file->name.text,
-                  file->length, strerror(errno));
+        cli_wrong("The replay `%s` can't be read (%s).", file->name.text, strerror(errno));
         return false;
     }
     if (file->length >= FILE_MOST) {
-        cli_wrong("`%s` is larger than any replay.", file->name.text);
+        cli_wrong("`%s` is too large for a replay.", file->name.text);
         return false;
     }
     return true;

@@ -24,7 +24,7 @@ static bool read_stream(struct text_file *file, FILE *in, const char *what) {
         return false;
     }
     if (file->length >= MOST) {
-        cli_wrong("`%s` is larger than any %s.", file->name, what);
+        cli_wrong("`%s` is too large for a %s.", file->name, what);
         return false;
     }
     file->text = cli_resize(file->text, file->length + 1);

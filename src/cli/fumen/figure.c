@@ -235,7 +235,7 @@ static bool read_palette(const char *word, int *palette) {
         }
     }
     if (word != NULL) {
-        cli_wrong("There is no palette %s; they are %s.", cli_quote(word).text,
+        cli_wrong("There is no palette %s. Choose %s.", cli_quote(word).text,
                   cli_list_names(fin_palette_name, ", ", " and ").text);
     }
     return word == NULL;

@@ -75,7 +75,7 @@ static int decode(const char *word, bool json) {
 
 static void tell_losses(const struct fin_fumen_writer *writer) {
     if ((writer->lost & FIN_FUMEN_LOST_ROWS) != 0) {
-        cli_wrong("A fumen has 23 rows: what was higher is left out.");
+        cli_wrong("A fumen has 23 rows. Higher cells were left out.");
     }
     if ((writer->lost & FIN_FUMEN_LOST_COMMENT) != 0) {
         cli_wrong("A fumen has room for comments of 4095 characters, other than plain ones "
@@ -134,12 +134,7 @@ static bool is_verb(const char *word) {
 }
 
 static int no_such_verb(const char *word) {
-    const char *near = cli_nearest(word, verb_name);
-    return near != NULL
-               ? cli_wrong("There is no `fumen` %s; did you mean `fumen %s`?", cli_quote(word).text,
-                           near)
-               : cli_wrong("`fumen` takes %s, not %s; `finessimo help fumen` explains them.",
-                           cli_list_names(verb_name, ", ", " or ").text, cli_quote(word).text);
+    return cli_no_such("`fumen` subcommand", word, verb_name, "help fumen");
 }
 
 static int run(int count, char **words) {
@@ -161,7 +156,7 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     if (kept == 0) {
-        return cli_wrong("`fumen` takes %s; `finessimo help fumen` explains them.",
+        return cli_wrong("`fumen` needs a subcommand: %s.",
                          cli_list_names(verb_name, ", ", " or ").text);
     }
     if (!is_verb(words[0])) {
@@ -177,7 +172,7 @@ static int run(int count, char **words) {
         return convert_run(words[0], kept - 1, words + 1, json);
     }
     if (kept > 2) {
-        return cli_wrong("`fumen` takes `decode` and a fumen or a file, or `encode` and a file.");
+        return cli_wrong("`fumen %s` takes one fumen or file.", words[0]);
     }
     const char *word = kept > 1 ? words[1] : "-";
     return decoding ? decode(word, json) : encode(word, json);

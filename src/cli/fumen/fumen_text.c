@@ -225,8 +225,9 @@ static bool read_comment(struct source *source, const struct line *line) {
             c = read_backslash(&rest, &at);
         }
         if (c < 0) {
-            return wrong(source, "After a backslash in a comment comes another, n, or x and two "
-                                 "hexadecimal digits.");
+            return wrong(source,
+                         "In a comment write \\\\ for a backslash, \\n for a line feed, \\x41 "
+                         "for a byte.");
         }
         if (comment->length + 1 >= FIN_FUMEN_COMMENT) {
             return wrong(source, "A comment has at most 4095 bytes.");
@@ -267,10 +268,10 @@ static bool read_line(struct source *source, const struct line *line) {
             memcmp(words[i].name, line->text, line->word) == 0) {
             return source->begun || words[i].read == read_page
                        ? words[i].read(source, line)
-                       : wrong(source, "A line `page` comes before what is on it.");
+                       : wrong(source, "Begin a page with a line `page`.");
         }
     }
-    return wrong(source, "A line begins with page, board, below, piece, flags or comment.");
+    return wrong(source, "Begin a line with page, board, below, piece, flags or comment.");
 }
 
 bool fumen_text_read(const char *name, const char *text, size_t length,

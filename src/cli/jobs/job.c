@@ -21,8 +21,7 @@ bool job_run(struct job *job, const struct job_kind *kind, size_t size, void *in
     *job = (struct job){.memory = memory_reserve(size), .size = size};
     job->state = job->memory != NULL ? kind->make(job->memory, size, input) : NULL;
     if (job->state == NULL || !run_rounds(kind, job->state)) {
-        cli_wrong("There is not enough memory: the %s takes %zu MB while it is made.", kind->result,
-                  size >> 20);
+        cli_wrong("Not enough memory: making the %s takes %zu MB.", kind->result, size >> 20);
         job_free(job);
         return false;
     }

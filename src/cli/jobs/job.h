@@ -8,8 +8,8 @@
 
 /* A kind of job; the functions are those of section 15 of the library's header. */
 struct job_kind {
-    const char *name;   /* shown beside the bar: "legal fields" */
-    const char *result; /* as in "the table of legal fields takes 900 MB" */
+    const char *name;   /* shown beside the bar: "legal boards" */
+    const char *result; /* as in "the table of legal boards takes 900 MB" */
     /* Makes a job from its input; NULL if the memory is too small. */
     void *(*make)(void *memory, size_t size, void *input);
     /* Units of the current round, 0: the job is done. */

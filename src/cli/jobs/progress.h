@@ -13,7 +13,7 @@ void progress_percent_clear(void);
 
 /* A bar, on rank 0 if stderr is a terminal; otherwise nothing. */
 struct progress_bar {
-    const char *name; /* shown beside the bar: "legal fields" */
+    const char *name; /* shown beside the bar: "legal boards" */
     bool on_terminal;
     double shown_at; /* seconds */
 };

@@ -9,8 +9,8 @@
 bool ranks_begin(void) {
     const char *count = getenv("OMPI_COMM_WORLD_SIZE");
     if (count != NULL && atoi(count) > 1) {
-        cli_wrong("This finessimo is built without MPI, so that mpirun can't share the work out: "
-                  "build it with `meson setup build -Dmpi=enabled`.");
+        cli_wrong("This finessimo is built without MPI, so mpirun can't share the work. "
+                  "Build it with `meson setup build -Dmpi=enabled`.");
         return false;
     }
     return true;

@@ -154,8 +154,8 @@ static bool run_line(struct batch *batch, char *text) {
     int count = read_line(text, &line) ? split(line.command, words) : -1;
     cli_set_location(batch->name, batch->number);
     int code = count > 0 ? pc_find(count, words, true, &numbers)
-                         : cli_wrong("A line is a command, or one between quotes and the expected "
-                                     "numbers after commas.");
+                         : cli_wrong("Write a command, or a command in quotes, then the "
+                                     "expected numbers behind commas.");
     cli_set_location(NULL, 0);
     if (code != CLI_WRONG) {
         compare(batch, &line, &numbers);
@@ -203,7 +203,7 @@ static int run(int count, char **words) {
     int files = cli_read_words(&table, count, words, &json);
     return files == 1  ? run_file(words[0], json != NULL)
            : files < 0 ? CLI_WRONG
-                       : cli_wrong("`pc batch` takes one file.");
+                       : cli_wrong("`pc batch` needs one file: `finessimo pc batch FILE`.");
 }
 
 /* clang-format off */

@@ -30,7 +30,7 @@ bool pc_read_field_file(struct pc_task *task, const char *path) {
             length += size;
             rows[length++] = '\n';
         } else if (!skipped) {
-            cli_wrong("`%s` has more rows than a board.", file.name);
+            cli_wrong("`%s` has too many rows for a board.", file.name);
             good = false;
         }
         first = first && skipped;

@@ -28,7 +28,7 @@ const struct fin_queues *pc_make_queues(const struct fin_pattern *pattern, int l
         queues = fin_queues_make(*memory, size, pattern, length);
     }
     if (queues == NULL) {
-        cli_wrong("The patterns are too intricate: ask for some of them at a time.");
+        cli_wrong("These patterns are too complex. Split them.");
     }
     return queues;
 }
@@ -110,7 +110,7 @@ void pc_job_guide(struct pc_job *job, struct pc_task *task) {
 static void *reserve_double(size_t *size) {
     if (*size > most_memory / 2) {
         progress_percent_clear();
-        cli_wrong("This takes more than %d MB of memory: ask for less at a time.",
+        cli_wrong("This needs more than %d MB of memory. Split the patterns.",
                   (int)(most_memory >> 20));
         return NULL;
     }

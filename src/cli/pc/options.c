@@ -65,7 +65,7 @@ static bool read_fumen(struct pc_task *task, const char *word) {
 static bool read_page(struct pc_task *task, const char *word) {
     uint64_t page = 0;
     if (!cli_number(word, INT32_MAX, &page) || page == 0) {
-        cli_wrong("`--page` takes the number of a page, from 1, not %s.", cli_quote(word).text);
+        cli_wrong("`--page` takes a number from 1 on, not %s.", cli_quote(word).text);
         return false;
     }
     task->page = (int)page;
@@ -75,7 +75,9 @@ static bool read_page(struct pc_task *task, const char *word) {
 bool pc_read_lines(struct pc_task *task, const char *word) {
     uint64_t lines = 0;
     if (!cli_number(word, FIN_PC_LINES, &lines) || lines == 0) {
-        cli_wrong("Lines is a number from 1 to %d, not %s.", FIN_PC_LINES, cli_quote(word).text);
+        cli_wrong("`%s` takes a number from 1 to %d, not %s.",
+                  strcmp(task->name, "solve") == 0 ? "--lines" : "--clear-line", FIN_PC_LINES,
+                  cli_quote(word).text);
         return false;
     }
     task->question.lines = (uint8_t)lines;
@@ -88,9 +90,8 @@ static bool read_hold(struct pc_task *task, const char *word) {
     int kind = piece ? choices_kind(word[0]) : FIN_NONE;
     bool no = strcmp(word, "no") == 0 || strcmp(word, "avoid") == 0;
     if (kind == FIN_NONE && !no && strcmp(word, "use") != 0) {
-        cli_wrong("`--hold` takes `use` or `no`%s, not %s.",
-                  strcmp(task->name, "solve") == 0 ? ", or the piece in hold" : "",
-                  cli_quote(word).text);
+        cli_wrong("`--hold` takes %s`use` or `no`, not %s.",
+                  strcmp(task->name, "solve") == 0 ? "a piece, " : "", cli_quote(word).text);
         return false;
     }
     task->question.hold = !no;
@@ -99,14 +100,11 @@ static bool read_hold(struct pc_task *task, const char *word) {
 }
 
 static bool read_saves(struct pc_task *task, const char *word) {
+    if (!choices_are_pieces(word, "the saved pieces")) {
+        return false;
+    }
     for (; *word != '\0'; word++) {
-        int kind = choices_kind(*word);
-        if (kind == FIN_NONE) {
-            cli_wrong(
-                "`--save` takes the pieces one of which is to be left over, of I O T S Z J L.");
-            return false;
-        }
-        task->question.saves |= (uint8_t)(1 << kind);
+        task->question.saves |= (uint8_t)(1 << choices_kind(*word));
     }
     return true;
 }
@@ -252,7 +250,7 @@ static bool read_reserved(struct pc_task *task, const char *word) {
 static bool read_depth(struct pc_task *task, const char *word) {
     uint64_t depth = 0;
     if (!cli_number(word, 7, &depth)) {
-        cli_wrong("`--tree-depth` takes how many first pieces are told apart, 0 to 7.");
+        cli_wrong("`--tree-depth` takes a number from 0 to 7, not %s.", cli_quote(word).text);
         return false;
     }
     task->tree_depth = (int)depth;
@@ -289,7 +287,7 @@ static bool set_json(struct pc_task *task, const char *word) {
 bool pc_read_previews(const char *word, int most, int *previews) {
     uint64_t number = 0;
     if (!cli_number(word, (uint64_t)most, &number)) {
-        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", most);
+        cli_wrong("`--previews` takes a number from 0 to %d, not %s.", most, cli_quote(word).text);
         return false;
     }
     *previews = (int)number;
@@ -378,13 +376,13 @@ static bool check_task(const struct pc_task *task) {
     }
     int held = task->question.held != FIN_NONE, needed = fin_pc_pieces(&task->question) - held;
     if (task->pattern.length < needed) {
-        cli_wrong("%d pieces are needed%s, and the %s has %d.", needed,
-                  held ? " beside the one in hold" : "",
+        cli_wrong("%d pieces are needed%s. The %s has %d.", needed,
+                  held ? " in addition to hold" : "",
                   strcmp(task->name, "solve") == 0 ? "queue" : "pattern", task->pattern.length);
         return false;
     }
     if (task->question.saves != 0 && task->pattern.length <= needed) {
-        cli_wrong("No piece is left over: `--save` needs one more in the queue.");
+        cli_wrong("`--save` needs one more piece in the queue.");
         return false;
     }
     return true;

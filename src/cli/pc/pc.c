@@ -40,12 +40,7 @@ static const struct pc_verb *find_verb(const char *name) {
 }
 
 static int no_such_verb(const char *word) {
-    const char *near = cli_nearest(word, pc_verb_name);
-    if (near != NULL) {
-        return cli_wrong("There is no `pc` %s; did you mean `pc %s`?", cli_quote(word).text, near);
-    }
-    return cli_wrong("`pc` takes %s, not %s; `finessimo help pc` explains them.",
-                     cli_list_names(pc_verb_name, ", ", " or ").text, cli_quote(word).text);
+    return cli_no_such("`pc` subcommand", word, pc_verb_name, "help pc");
 }
 
 int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers) {
@@ -55,9 +50,8 @@ int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers) {
         return no_such_verb(words[0]);
     }
     if (verb->find == NULL) {
-        return cli_wrong("A line of a batch is one of %s, not %s.",
-                         cli_list_names(finding_name, ", ", " and ").text,
-                         cli_quote(words[0]).text);
+        return cli_wrong("A line of a batch takes %s, not %s.",
+                         cli_list_names(finding_name, ", ", " or ").text, cli_quote(words[0]).text);
     }
     bool read =
         (verb->read != NULL ? verb->read : pc_read_task)(&task, verb->name, count - 1, words + 1);
@@ -67,7 +61,7 @@ int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers) {
 static int run(int count, char **words) {
     struct pc_numbers numbers;
     if (count == 0) {
-        return cli_wrong("`pc` takes %s; `finessimo help pc` explains them.",
+        return cli_wrong("`pc` needs a subcommand: %s.",
                          cli_list_names(pc_verb_name, ", ", " or ").text);
     }
     const struct pc_verb *verb = find_verb(words[0]);

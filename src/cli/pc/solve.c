@@ -34,8 +34,7 @@ static int say_none(const struct pc_task *task, const struct fin_pc *pc, bool qu
             json_pack("{s:b,s:i,s:i}", "solved", false, "placed", far, "pieces", pieces));
     }
     if (!quiet) {
-        fprintf(stderr,
-                "finessimo: There is no perfect clear; after %d of %d pieces all is lost.\n", far,
+        fprintf(stderr, "finessimo: There is no perfect clear. At most %d of %d pieces fit.\n", far,
                 pieces);
     }
     return CLI_NO;

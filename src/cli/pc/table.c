@@ -17,8 +17,7 @@
 static bool read_lines(struct table_task *task, const char *word) {
     bool good = strcmp(word, "2") == 0 || strcmp(word, "4") == 0;
     if (!good) {
-        cli_wrong("`pc table` counts perfect clears of 2 or 4 lines, not of %s.",
-                  cli_quote(word).text);
+        cli_wrong("`--lines` takes 2 or 4, not %s.", cli_quote(word).text);
     }
     task->lines = word[0] - '0';
     return good;
@@ -27,8 +26,7 @@ static bool read_lines(struct table_task *task, const char *word) {
 static bool read_hold(struct table_task *task, const char *word) {
     bool good = strcmp(word, "none") == 0 || strcmp(word, "any") == 0;
     if (!good) {
-        cli_wrong("`--hold` is none, or any held piece at the start, not %s.",
-                  cli_quote(word).text);
+        cli_wrong("`--hold` takes none or any, not %s.", cli_quote(word).text);
     }
     task->any_held = strcmp(word, "any") == 0;
     return good;
@@ -94,25 +92,24 @@ static bool read_task(struct table_task *task, int count, char **words) {
 /* A message if the options do not go together, or NULL. */
 static const char *fault_of(const struct table_task *task) {
     if (task->opener && task->any_held) {
-        return "An opener begins with nothing held: leave out `--hold any` or `--opener`.";
+        return "An opener starts with nothing held. Leave out `--hold any` or `--opener`.";
     }
     if (task->policy && (task->lines != 4 || !task->opener)) {
-        return "`--policy` is worked out for openers of 4 lines: add `--opener`, without `--lines "
-               "2`.";
+        return "`--policy` needs `--opener`, and 4 lines.";
     }
     if (task->policy && task->fails) {
-        return "`--fails` lists queues that nobody finishes: leave out `--policy`.";
+        return "`--fails` and `--policy` exclude each other.";
     }
     if (task->chain &&
         (task->lines != 4 || task->opener || task->policy || task->fails || task->any_held)) {
-        return "`--chain` is about 4 lines, every held piece and bag: give it without others.";
+        return "`--chain` takes only `--kicks` and `--json` beside it.";
     }
     if (task->guide &&
         (task->opener || task->policy || task->fails || task->chain || task->any_held)) {
-        return "`--guide` counts nothing: give it with `--lines` and `--kicks` alone.";
+        return "`--guide` takes only `--lines` and `--kicks` beside it.";
     }
     if (!task->policy && task->previews >= 0) {
-        return "`--previews` says what a player sees: add `--policy`.";
+        return "`--previews` needs `--policy`.";
     }
     return NULL;
 }

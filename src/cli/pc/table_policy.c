@@ -192,7 +192,7 @@ static void say_saved(const struct checkpoints *checkpoints) {
         kept += count_saved(checkpoints, layer);
     }
     if (kept > 0 && ranks_own() == 0) {
-        fprintf(stderr, "finessimo: Going on where it was left: %d parts are kept.\n", kept);
+        fprintf(stderr, "finessimo: Continuing: %d parts are done.\n", kept);
     }
 }
 

@@ -36,7 +36,7 @@ struct options {
 
 static bool read_mode(struct options *options, const char *word) {
     if (options->begin.mode >= 0) {
-        cli_wrong("One game at a time: %s is a word too many.", cli_quote(word).text);
+        cli_wrong("`play` takes one mode. Leave out %s.", cli_quote(word).text);
         return false;
     }
     options->begins = true;
@@ -147,8 +147,7 @@ static bool read_words(struct options *options, const char *command, int count, 
         } else if (takes_mode) {
             good = read_mode(options, *at++);
         } else {
-            cli_wrong("`%s` takes only options; %s is a word too many.", command,
-                      cli_quote(word).text);
+            cli_wrong("`%s` takes only options, not %s.", command, cli_quote(word).text);
             good = false;
         }
     }
@@ -179,8 +178,8 @@ static bool check_settings(const struct options *options) {
         sentence = app_setting(app, setting->name, setting->value);
         if (sentence != NULL) {
             struct cli_quoted name = cli_quote(setting->name), value = cli_quote(setting->value);
-            cli_wrong("--%.*s %s: %s", (int)strlen(name.text) - 2, name.text + 1, value.text,
-                      sentence);
+            cli_wrong("`--%.*s` can't be %s. %s", (int)strlen(name.text) - 2, name.text + 1,
+                      value.text, sentence);
         }
     }
     bool sound = sentence == NULL && check_scenarios(options, app);
@@ -211,11 +210,11 @@ static int read_and_play(struct options *options, const char *command, int count
         return CLI_WRONG;
     }
     if (!term_tty_exists()) {
-        return cli_wrong("The game is played in a terminal and there is none here; "
-                         "`finessimo help` lists what runs without one.");
+        return cli_wrong("This is not a terminal. Run the game in one; "
+                         "`finessimo help` lists commands that need none.");
     }
     if (term_is_dumb(getenv("TERM"))) {
-        return cli_wrong("This terminal can't place text (TERM is dumb). Try another terminal.");
+        return cli_wrong("This terminal can't draw the game (TERM is dumb). Try another terminal.");
     }
     return play(options);
 }

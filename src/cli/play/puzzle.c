@@ -77,7 +77,8 @@ static int print_stage(int count, char **words) {
         return CLI_WRONG;
     }
     if (rest > 0 || !cli_number(value, APP_PUZZLE_STAGES, &number) || number == 0) {
-        return cli_wrong("`--print` takes the number of a stage, 1 to %d.", APP_PUZZLE_STAGES);
+        return cli_wrong("`--print` takes a number from 1 to %d, not %s.", APP_PUZZLE_STAGES,
+                         cli_quote(value).text);
     }
     struct fin_puzzle puzzle = app_stage_puzzle((int)number - 1);
     fin_puzzle_format(&puzzle, text, sizeof text);
@@ -96,7 +97,7 @@ static int run(int count, char **words) {
         return play(path, count - (path != NULL), words + (path != NULL));
     }
     if (path == NULL || count > 1 || !checks) {
-        return cli_wrong("A check takes a file alone: `finessimo puzzle FILE --check [--json]`.");
+        return cli_wrong("`--check` takes one file: `finessimo puzzle FILE --check [--json]`.");
     }
     return check(path, json);
 }

@@ -37,7 +37,7 @@ bool puzzle_file_check(const struct fin_puzzle *puzzle, struct fin_puzzle_facts 
         free(memory);
     }
     if (status != FIN_PC_DONE) {
-        cli_wrong("The puzzle has too many ways to be counted in 1024 MB of memory.");
+        cli_wrong("This puzzle has more solutions than fit in 1024 MB of memory.");
     }
     return status == FIN_PC_DONE;
 }

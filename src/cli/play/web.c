@@ -28,13 +28,14 @@ static bool read_words(struct options *options, int count, char **words) {
     uint64_t port = 0;
     int rest = cli_read_words(&table, count, words, values);
     if (rest > 0) {
-        cli_wrong("`web` takes --port N and --open, not %s.", cli_quote(words[0]).text);
+        cli_wrong("`web` takes only options, not %s.", cli_quote(words[0]).text);
     }
     if (rest != 0) {
         return false;
     }
     if (values[PORT] != NULL && !cli_number(values[PORT], UINT16_MAX, &port)) {
-        cli_wrong("--port takes a number up to %d; 0 is any free port.", UINT16_MAX);
+        cli_wrong("`--port` takes a number from 0 to %d, not %s.", UINT16_MAX,
+                  cli_quote(values[PORT]).text);
         return false;
     }
     options->open = values[OPEN] != NULL;
@@ -79,7 +80,7 @@ static int run(int count, char **words) {
     printf("The page is at %s until you press Ctrl+C.\n", address);
     fflush(stdout);
     if (options.open && !open_browser(address)) {
-        cli_wrong("There is no xdg-open here; open %s yourself.", address);
+        cli_wrong("xdg-open is missing. Open %s yourself.", address);
     }
     serve_wait();
     serve_stop(serve);

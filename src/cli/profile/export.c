@@ -18,7 +18,8 @@ static bool write_all(FILE *out, const uint8_t *bytes, size_t length) {
 static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
     bool written = term_file_write(path, bytes, length);
     if (!written && (errno == ENOSPC || errno == EDQUOT)) {
-        cli_wrong("`%s` was not written: the disk is full. Make room on it, or choose another.",
+        cli_wrong("The profile can't be written to `%s`: the disk is full. Free some space, "
+                  "or choose another disk.",
                   path);
     } else if (!written) {
         cli_wrong("The profile can't be written to `%s` (%s).", path, strerror(errno));
@@ -58,7 +59,7 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     if (read.count != 1) {
-        return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
+        return cli_wrong("`export` needs one file: `finessimo export FILE`.");
     }
     struct store *store = profile_open(read.path, PROFILE_READ);
     if (store == NULL) {

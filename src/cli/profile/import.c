@@ -25,12 +25,11 @@ static bool read_all(struct input *input, FILE *in) {
         input->length += fread(input->bytes + input->length, 1, room - input->length, in);
     } while (!feof(in) && !ferror(in) && input->length <= APP_FILE_MOST);
     if (ferror(in)) {
-        cli_wrong("Reading `%s` stopped after %zu bytes (%s).", input->name, input->length,
-                  strerror(errno));
+        cli_wrong("The profile `%s` can't be read (%s).", input->name, strerror(errno));
         return false;
     }
     if (input->length > APP_FILE_MOST) {
-        cli_wrong("`%s` is larger than any profile.", input->name);
+        cli_wrong("`%s` is too large for a profile.", input->name);
         return false;
     }
     return true;
@@ -44,7 +43,7 @@ static bool read_path(struct input *input, const char *path) {
     input->name = path;
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
-        cli_wrong("`%s` can't be opened (%s).", path, strerror(errno));
+        cli_wrong("The profile `%s` can't be opened (%s).", path, strerror(errno));
         return false;
     }
     bool read = read_all(input, in);
@@ -95,7 +94,7 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     if (read.count != 1) {
-        return cli_wrong("`import` takes a file that `finessimo export` wrote.");
+        return cli_wrong("`import` needs one file: `finessimo import FILE`.");
     }
     struct input input = {.bytes = NULL};
     struct app_file file;

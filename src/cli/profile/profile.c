@@ -42,7 +42,7 @@ struct store *profile_open(const char *path, enum profile_use use) {
     struct store *store =
         use == PROFILE_WRITE ? store_open(path, message) : store_open_to_read(path, message);
     if (store == NULL) {
-        cli_wrong("Not enough memory for the profile. Close other programs.");
+        cli_wrong("Not enough memory. Close other programs.");
         return NULL;
     }
     bool usable = use == PROFILE_WRITE ? store_is_kept(store) : store_is_read(store);
@@ -60,7 +60,7 @@ struct store *profile_open(const char *path, enum profile_use use) {
 struct store *profile_open_to_play(const char *path, char message[STORE_MESSAGE]) {
     struct store *store = store_open(path, message);
     if (store == NULL) {
-        cli_wrong("Not enough memory for the game. Close other programs.");
+        cli_wrong("Not enough memory. Close other programs.");
     } else if (store_is_refused(store)) {
         cli_wrong("%s", message);
         store_close(store);

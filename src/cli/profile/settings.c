@@ -127,7 +127,7 @@ static int set_one(const struct settings *settings, struct store *store, const c
         const char *sentence = app_item_parse(settings->now, item, value);
         if (sentence != NULL) {
             struct cli_quoted quoted = cli_quote(value);
-            return cli_wrong("`%s` can't be %s: %s", effect.setting.name, quoted.text, sentence);
+            return cli_wrong("`%s` can't be %s. %s", effect.setting.name, quoted.text, sentence);
         }
         if (!app_item_equal(settings->now, settings->first, item)) {
             app_item_format(settings->now, item, effect.setting.value);
@@ -150,12 +150,12 @@ static bool read_words(struct wish *wish, const struct profile_words *read, char
     wish->name = forgets ? read->forget : read->count > 0 ? words[0] : NULL;
     wish->value = !forgets && read->count > 1 ? words[1] : NULL;
     if (read->count > 2) {
-        cli_wrong("`settings` takes a name and a value; put a value with blanks in quotes.");
+        cli_wrong("`settings` takes one name and one value. Quote a value with spaces.");
         return false;
     }
     bool is_good = forgets ? read->count == 0 && !wish->all : !wish->all || wish->name == NULL;
     if (!is_good) {
-        cli_wrong("`settings` is written [--all], NAME, NAME VALUE or --forget NAME.");
+        cli_wrong("`settings` takes --all, NAME, NAME VALUE or --forget NAME.");
     }
     return is_good;
 }

@@ -72,18 +72,18 @@ static bool read_piece(char **words, struct fin_piece *piece) {
     uint64_t column = 0;
     if (kind == FIN_NONE || words[0][1] != '\0') {
         struct cli_quoted quoted = cli_quote(words[0]);
-        cli_wrong("There is no piece %s; pieces are I O T S Z J L.", quoted.text);
+        cli_wrong("There is no piece %s. Pieces are I O T S Z J L.", quoted.text);
         return false;
     }
     if (facing < 0) {
         struct cli_quoted quoted = cli_quote(words[1]);
-        cli_wrong("There is no facing %s; they are north, east, south and west.", quoted.text);
+        cli_wrong("There is no facing %s. Choose north, east, south or west.", quoted.text);
         return false;
     }
     *piece = (struct fin_piece){.kind = (uint8_t)kind, .facing = (uint8_t)facing};
     int last = FIN_COLUMNS - fin_piece_width(*piece);
     if (!cli_number(words[2], (uint64_t)last, &column)) {
-        cli_wrong("The leftmost cell of %c %s is in a column from 0 to %d.", fin_kind_letter(kind),
+        cli_wrong("The column of %c %s is a number from 0 to %d.", fin_kind_letter(kind),
                   fin_facing_name(facing), last);
         return false;
     }
@@ -95,11 +95,11 @@ static bool read_piece(char **words, struct fin_piece *piece) {
 static int find_landing(const struct fin_board *board, const char *row, struct fin_piece *piece) {
     uint64_t y = (uint64_t)(FIN_ROWS - fin_piece_height(*piece));
     if (row != NULL && !cli_number(row, y, &y)) {
-        return cli_wrong("The lowest cell of a placement is in a row from 0 to %d.", (int)y);
+        return cli_wrong("The row is a number from 0 to %d.", (int)y);
     }
     piece->y = (int8_t)y;
     if (!fin_board_fits(board, *piece)) {
-        return cli_wrong("The board is filled where the piece should be.");
+        return cli_wrong("The piece overlaps filled cells.");
     }
     int rows = fin_board_drop(board, *piece);
     if (row != NULL && rows > 0) {
@@ -151,13 +151,13 @@ static int run_placement(char **words, const struct finesse_options *options) {
     }
     struct fin_piece start = fin_finesse_start(&board, landing.kind);
     if (start.kind == FIN_NONE) {
-        return say_no("The piece can't come in: the board is filled where it spawns.");
+        return say_no("The piece can't spawn: filled cells are in the way.");
     }
     struct fin_finesse finesse;
     search(&finesse, &board, start, options);
     int fewest = fin_finesse_aim(&finesse, landing);
     if (fewest < 0) {
-        return say_no("No keys bring the piece there.");
+        return say_no("No keys reach this placement.");
     }
     print_sequences(&finesse, landing, fewest, options->json);
     return CLI_DONE;
@@ -241,18 +241,16 @@ static int run(int count, char **words) {
     if (strcmp(first, "table") == 0) {
         bool plain = options.count == 1 && options.board == NULL;
         return plain ? run_table(&options)
-                     : cli_wrong("`finesse table` is of the empty board and takes only --180, "
-                                 "--rotation and --json.");
+                     : cli_wrong("`finesse table` takes only --180, --rotation and --json.");
     }
     if (strcmp(first, "judge") == 0) {
         bool plain = options.count == 2 && options.board == NULL && options.rotation < 0;
         return plain ? finesse_judge(words[1], &options)
-                     : cli_wrong("`finesse judge` takes one replay, which has its own board and "
-                                 "rotation system, and --180 and --json.");
+                     : cli_wrong("`finesse judge` takes one replay, --180 and --json.");
     }
     if (options.count < 3 || options.count > 4) {
-        return cli_wrong("`finesse` takes a piece, a facing and a column, such as "
-                         "`finessimo finesse T south 5`; or `table`; or `judge` and a replay.");
+        return cli_wrong("`finesse` needs a piece, a facing and a column: "
+                         "`finessimo finesse T south 5`.");
     }
     return run_placement(words, &options);
 }

@@ -135,7 +135,7 @@ int finesse_judge(const char *path, const struct finesse_options *options) {
         if (result == FIN_REFUSED) {
             code = replay_too_much(&file);
         } else if (result != FIN_DONE) {
-            cli_wrong("`%s` is not what was recorded; `finessimo replay verify` tells where.",
+            cli_wrong("`%s` does not match its hashes; `finessimo replay verify` shows where.",
                       file.name.text);
         }
     }

@@ -2,6 +2,6 @@
 #include "cli/replay/play.h"
 
 int replay_too_much(const struct replay_file *file) {
-    return cli_wrong("More than %d things happen in `%s`, which no one plays; it is not played on.",
-                     FIN_REPLAY_STEPS, file->name.text);
+    return cli_wrong("`%s` takes more than %d steps, so it was stopped.", file->name.text,
+                     FIN_REPLAY_STEPS);
 }

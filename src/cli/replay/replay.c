@@ -116,7 +116,7 @@ static int verify(int count, char **words) {
         return CLI_WRONG;
     }
     if (options.count == 0) {
-        return cli_wrong("`replay verify` takes the files to verify.");
+        return cli_wrong("`replay verify` needs a file: `finessimo replay verify FILE...`.");
     }
     int worst = CLI_DONE;
     for (int i = 0; i < options.count; i++) {
@@ -143,7 +143,7 @@ static int print_a_link(int count, char **words) {
         return CLI_WRONG;
     }
     if (options.count != 1) {
-        return cli_wrong("`replay link` takes one file.");
+        return cli_wrong("`replay link` needs one file: `finessimo replay link FILE`.");
     }
     struct replay_file file;
     bool read = replay_file_open(&file, words[0]);
@@ -162,13 +162,13 @@ static bool read_time(const struct replay_file *file, const char *text, uint64_t
     const char *sentence = text == NULL ? NULL : fin_time_parse(text, &us);
     if (sentence != NULL) {
         struct cli_quoted quoted = cli_quote(text);
-        cli_wrong("%s is no time: %s", quoted.text, sentence);
+        cli_wrong("%s is not a time. %s", quoted.text, sentence);
         return false;
     }
     if ((uint64_t)us > file->replay.end_us) {
         char end[32];
         write_time(file->replay.end_us, end);
-        cli_wrong("`%s` ends at %s; give a time up to that.", file->name.text, end);
+        cli_wrong("`%s` ends at %s. Give an earlier time.", file->name.text, end);
         return false;
     }
     *time = (uint64_t)us;
@@ -203,7 +203,7 @@ static int show(int count, char **words) {
         return CLI_WRONG;
     }
     if (options.count != 1) {
-        return cli_wrong("`replay show` takes one file: `finessimo replay show FILE --at 12.5s`.");
+        return cli_wrong("`replay show` needs one file: `finessimo replay show FILE --at 12.5s`.");
     }
     struct replay_file file;
     bool shown = replay_file_open(&file, words[0]) && show_file(&file, &options);
@@ -218,8 +218,8 @@ static bool print_pages(const struct replay_file *file) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, NULL, 0);
     if (fin_replay_fumen(&file->replay, &writer) == 0) {
-        cli_wrong("`%s` is too long for a fumen, which takes %d pieces and %d steps; see any "
-                  "moment with `finessimo replay show`.",
+        cli_wrong("`%s` is too long for a fumen (at most %d pieces and %d steps). "
+                  "`finessimo replay show` prints any moment.",
                   file->name.text, FIN_REPLAY_FUMEN_PIECES, FIN_REPLAY_FUMEN_STEPS);
         return false;
     }
@@ -238,7 +238,7 @@ static int print_a_fumen(int count, char **words) {
         return CLI_WRONG;
     }
     if (options.count != 1) {
-        return cli_wrong("`replay fumen` takes one file.");
+        return cli_wrong("`replay fumen` needs one file: `finessimo replay fumen FILE`.");
     }
     struct replay_file file;
     bool printed = replay_file_open(&file, words[0]) && print_pages(&file);
@@ -267,18 +267,12 @@ static int watch(int count, char **words) {
     if (options.count == 1) {
         return replay_watch(words[0], options.profile);
     }
-    const char *near = options.count > 0 ? cli_nearest(words[0], verb_name) : NULL;
-    if (near != NULL) {
-        return cli_wrong("`replay` has no %s; did you mean `%s`?", cli_quote(words[0]).text, near);
+    if (options.count > 1 &&
+        (cli_nearest(words[0], verb_name) != NULL || access(words[0], F_OK) != 0)) {
+        return cli_no_such("`replay` subcommand", words[0], verb_name, "help replay");
     }
-    if (options.count > 1 && access(words[0], F_OK) != 0) {
-        return cli_wrong("`replay` has no %s; it has verify, link, show and fumen.",
-                         cli_quote(words[0]).text);
-    }
-    return options.count > 1
-               ? cli_wrong("`replay FILE` watches one file at a time.")
-               : cli_wrong("`replay` takes a file to watch, or verify, link, show or fumen and a "
-                           "file.");
+    return options.count > 1 ? cli_wrong("`replay` watches one file. Leave out the others.")
+                             : cli_wrong("`replay` needs one file: `finessimo replay FILE`.");
 }
 
 static int run(int count, char **words) {

@@ -28,8 +28,8 @@ int replay_watch(const char *path, const char *profile) {
     int code = CLI_WRONG;
     bool read = replay_file_open(&file, path);
     if (read && !term_tty_exists()) {
-        cli_wrong("A replay is watched in a terminal and there is none here; "
-                  "`finessimo replay show %s --at T` shows any moment of it.",
+        cli_wrong("This is not a terminal. Watch the replay in one; "
+                  "`finessimo replay show %s --at T` needs none.",
                   file.name.text);
     } else if (read) {
         code = watch(&file, profile);

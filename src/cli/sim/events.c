@@ -81,7 +81,8 @@ static bool check_word(struct sim *sim, const char *word) {
         if (colon == NULL || argument_fits(&families[i], word, colon + 1)) {
             return true;
         }
-        return sim_wrong(sim, "No event is ever %s; look at what follows the colon.", quoted.text);
+        return sim_wrong(sim, "There is no event %s; `finessimo help sim` lists them.",
+                         quoted.text);
     }
     return sim_unknown(sim, "event", word, family_name);
 }

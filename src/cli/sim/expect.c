@@ -45,7 +45,7 @@ static bool check_number(struct sim *sim, char **words, struct sim_answer *answe
     }
     if (!cli_number(words[1], UINT64_MAX, &expected)) {
         struct cli_quoted quoted = cli_quote(words[1]);
-        return sim_wrong(sim, "%s is no whole number.", quoted.text);
+        return sim_wrong(sim, "%s is not a whole number.", quoted.text);
     }
     uint64_t got = number->get(&sim->session.game);
     answer->right = got == expected;
@@ -86,7 +86,7 @@ static bool check_piece(struct sim *sim, char **words, struct sim_answer *answer
         say_words(&text, words + 1);
         struct fin_text_error error = fin_placement_parse(text.text, text.length, &expected);
         if (error.sentence != NULL) {
-            return sim_wrong(sim, "This is not written as in `expect piece T east 3 0`: %s",
+            return sim_wrong(sim, "Write a piece as in `expect piece T east 3 0`. %s",
                              error.sentence);
         }
     }
@@ -134,7 +134,7 @@ static bool compare_cells(struct sim *sim, char **words, struct fin_piece piece,
     for (char **word = words + 1; !is_none(words) && *word != NULL; word++) {
         if (!read_cell(*word, &expected)) {
             struct cli_quoted quoted = cli_quote(*word);
-            return sim_wrong(sim, "%s is no cell; cells are written `x,y`, such as 4,19.",
+            return sim_wrong(sim, "%s is not a cell. Write cells as `x,y`, such as 4,19.",
                              quoted.text);
         }
     }
@@ -161,7 +161,7 @@ static bool is_letters(const char *word) {
 static bool check_hold(struct sim *sim, char **words, struct sim_answer *answer) {
     int got = sim->session.game.hold;
     if (!is_none(words) && (!is_letters(words[1]) || words[1][1] != '\0')) {
-        return sim_wrong(sim, "What is held is one of I O T S Z J L, or none.");
+        return sim_wrong(sim, "`expect hold` takes a piece or none.");
     }
     int expected = is_none(words) ? FIN_NONE : fin_kind_parse(words[1][0]);
     answer->right = got == expected;
@@ -187,7 +187,7 @@ static bool check_next(struct sim *sim, char **words, struct sim_answer *answer)
     char got[FIN_PREVIEW_MAX + 1];
     sim_write_next(&sim->session.game, got);
     if (!is_none(words) && !is_letters(words[1])) {
-        return sim_wrong(sim, "Next pieces are letters of IOTSZJL without blanks, or none.");
+        return sim_wrong(sim, "`expect next` takes pieces without spaces, or none.");
     }
     answer->right = is_none(words) ? got[0] == '\0' : strncmp(words[1], got, strlen(words[1])) == 0;
     sim_say(answer, "%s", got[0] != '\0' ? got : "none");
@@ -243,8 +243,7 @@ static bool check_finesse(struct sim *sim, char **words, struct sim_answer *answ
     uint64_t used = 0;
     bool none = is_none(words);
     if (!none && !read_finesse(words[1], &fewest, &used)) {
-        return sim_wrong(sim, "Write the fewest keys and those used, as in `expect finesse 2/3`; "
-                              "`none`: the piece is not judged.");
+        return sim_wrong(sim, "Write fewest/used, as in `expect finesse 2/3`, or none.");
     }
     answer->right = got->judged ? !none && got->fewest == fewest && got->used == used : none;
     if (got->judged) {

@@ -26,11 +26,9 @@ bool sim_event_take(struct sim *sim, size_t count) {
     }
     sim->event_count += count;
     if (steps > sim->steps_left) {
-        return sim_wrong(
-            sim,
-            "Too much happens in this script: after %d steps, and %d more a line, it is "
-            "stopped; let it wait for less.",
-            SIM_STEPS, SIM_STEPS_A_LINE);
+        return sim_wrong(sim,
+                         "More than %d steps, and %d more per line, are too many. Wait for less.",
+                         SIM_STEPS, SIM_STEPS_A_LINE);
     }
     sim->steps_left -= steps;
     return true;
@@ -114,7 +112,7 @@ bool sim_play_wait(struct sim *sim, char **words) {
         return false;
     }
     if (time > longest_game - sim->session.game.time) {
-        return sim_wrong(sim, "A game in a script lasts at most 24 hours; wait for less.");
+        return sim_wrong(sim, "A game in a script lasts at most 24 hours. Wait for less.");
     }
     sim->event_count = 0;
     return run_until(sim, sim->session.game.time + time);

@@ -87,8 +87,8 @@ bool sim_count_fits(struct sim *sim, char **words, int least, int most, const ch
     if (after >= least && (most < 0 || after <= most)) {
         return true;
     }
-    return sim_wrong(sim, "This line has too %s words; it is written `%s`.",
-                     after < least ? "few" : "many", pattern);
+    return sim_wrong(sim, "This line has too %s words. Write `%s`.", after < least ? "few" : "many",
+                     pattern);
 }
 
 bool sim_read_time(struct sim *sim, const char *word, uint64_t *us) {
@@ -96,7 +96,7 @@ bool sim_read_time(struct sim *sim, const char *word, uint64_t *us) {
     const char *sentence = fin_time_parse(word, &time);
     if (sentence != NULL) {
         struct cli_quoted quoted = cli_quote(word);
-        return sim_wrong(sim, "%s is no time: %s", quoted.text, sentence);
+        return sim_wrong(sim, "%s is not a time. %s", quoted.text, sentence);
     }
     *us = (uint64_t)time;
     return true;
@@ -115,7 +115,7 @@ static bool run_words(struct sim *sim, char **words) {
         return false;
     }
     if (table[number].phase == PLAY && !sim->started) {
-        return sim_wrong(sim, "No game is running here; write `start` before `%s`.", words[0]);
+        return sim_wrong(sim, "No game is running. Write `start` before `%s`.", words[0]);
     }
     if (table[number].phase == SET_UP && sim->started) {
         sim_setup_forget(sim);
@@ -166,7 +166,7 @@ static void cut_words(struct sim *sim, char *line, size_t length) {
 
 static bool run_line(struct sim *sim, char *line, size_t length) {
     if (memchr(line, '\0', length) != NULL) {
-        return sim_wrong(sim, "A script is text, and this line has a zero byte in it.");
+        return sim_wrong(sim, "This line contains a zero byte. A script is text.");
     }
     cut_words(sim, line, length);
     return sim->words[0] == NULL || run_words(sim, sim->words);
@@ -231,15 +231,14 @@ static bool read_line(struct sim *sim, FILE *in, char *line, size_t *length) {
     while ((c = getc_unlocked(in)) != EOF && c != '\n') {
         if (*length == LINE_MOST) {
             sim->line++;
-            return sim_wrong(sim, "This line is longer than %d bytes; cut it into several.",
-                             LINE_MOST);
+            return sim_wrong(sim, "This line is longer than %d bytes. Split it.", LINE_MOST);
         }
         line[(*length)++] = (char)c;
     }
     line[*length] = '\0';
     if (c == EOF && ferror(in)) {
         sim->line++;
-        return sim_wrong(sim, "Reading stopped here (%s).", strerror(errno));
+        return sim_wrong(sim, "The script can't be read any further (%s).", strerror(errno));
     }
     return c != EOF || *length > 0;
 }

@@ -42,7 +42,7 @@ bool sim_setup_set(struct sim *sim, char **words) {
     const char *sentence = fin_rules_read(&sim->wanted, setting, words[2]);
     if (sentence != NULL) {
         struct cli_quoted quoted = cli_quote(words[2]);
-        return sim_wrong(sim, "`%s` can't be %s: %s", words[1], quoted.text, sentence);
+        return sim_wrong(sim, "`%s` can't be %s. %s", words[1], quoted.text, sentence);
     }
     sim->given |= UINT64_C(1) << setting;
     return true;
@@ -58,7 +58,7 @@ static int read_letter(struct sim *sim, const char *word, size_t i) {
     int kind = fin_kind_parse(word[i]);
     if (kind == FIN_NONE) {
         struct cli_quoted quoted = cli_quote((const char[]){word[i], '\0'});
-        sim_wrong(sim, "Letter %zu, %s, is no piece; pieces are I O T S Z J L.", i + 1,
+        sim_wrong(sim, "Letter %zu, %s, is not a piece. Pieces are I O T S Z J L.", i + 1,
                   quoted.text);
     }
     return kind;
@@ -67,7 +67,7 @@ static int read_letter(struct sim *sim, const char *word, size_t i) {
 bool sim_setup_queue(struct sim *sim, char **words) {
     size_t length = strlen(words[1]);
     if (length > FIN_QUEUE_MAX) {
-        return sim_wrong(sim, "A queue has at most %d pieces and this one %zu; shorten it.",
+        return sim_wrong(sim, "This queue has more than %d pieces (%zu). Shorten it.",
                          FIN_QUEUE_MAX, length);
     }
     for (size_t i = 0; i < length; i++) {
@@ -87,7 +87,7 @@ bool sim_setup_hold(struct sim *sim, char **words) {
         return false;
     }
     if (words[1][1] != '\0') {
-        return sim_wrong(sim, "One piece can be held, so give one letter.");
+        return sim_wrong(sim, "`hold` takes one piece.");
     }
     sim->setup.hold = (uint8_t)kind;
     return true;

@@ -55,8 +55,7 @@ static bool is_at_stamp(struct sim *sim) {
     if (sim->session.game.time % FIN_STAMP_US == 0) {
         return true;
     }
-    spoil(sim, "A recording holds changes at whole tenths of a millisecond, and this is not "
-               "at one; let the game wait for that.");
+    spoil(sim, "A recording needs changes at whole tenths of a millisecond. Wait for one.");
     return false;
 }
 
@@ -83,7 +82,7 @@ void sim_tape_garbage(struct sim *sim, int rows, int hole) {
 bool sim_tape_write(struct sim *sim, const char *path) {
     struct sim_tape *tape = sim->tape;
     if (!tape->started) {
-        cli_wrong("There is no game to record: no script said `start`.");
+        cli_wrong("There is no game to record: no script has a `start`.");
         return false;
     }
     if (tape->problem != NULL) {

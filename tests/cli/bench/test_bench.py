@@ -55,9 +55,9 @@ class BenchTest(ProgramTest):
             self.assert_wrong(run("bench", word), f"`{word}`")
         self.assert_wrong(run("bench", "egnine.B"), "did you mean `engine.B`?")
         self.assert_wrong(run("bench", "--jsn"), "`--jsn`")
-        for words in (["--once"], ["--once", "0"], ["--once", "-1"], ["--once", "1e3"],
+        for words in (["--once", "x"], ["--once", "0"], ["--once", "-1"], ["--once", "1e3"],
                       ["--once", "99999999999999999999"]):
-            self.assert_wrong(run("bench", "engine.A", *words), "`--once`", "whole number")
+            self.assert_wrong(run("bench", "engine.A", *words), "`--once`", "takes a number from 1 to")
 
     def test_help_lists_the_names(self):
         text = run("help", "bench").stdout

@@ -53,19 +53,19 @@ class CommandsTest(ProgramTest):
         script = run("help", "sim").stdout
         systems = re.search(r"  rotation .*\n    Give (.*)\.", script)[1]
         presets = re.search(r"^Presets: (.*)", script, re.MULTILINE)[1].split()
-        spoken = " and ".join(systems.rsplit(" or ", 1))
+        spoken = systems
         self.assertIn(systems, run("help", "kicks").stdout)
         formats = (program.DATA.parents[1] / "docs" / "formats.md").read_text()
         self.assertIn(f"| rotation | {', '.join(systems.replace(' or ', ', ').split(', '))} |",
                       formats)
         for words in (["kicks", "x", "T"], ["perft", "--rotation", "x"],
                       ["pc", "best", "--kicks", "x"], ["pc", "solve", "-K", "x"]):
-            self.assert_wrong(run(*words), f"they are {spoken}.")
+            self.assert_wrong(run(*words), f"Choose {spoken}.")
         for command in ("scores", "stats"):
             usage = " ".join(run("help", command).stdout.split("\n\n")[0].split())
             self.assertIn(f"--rules {'|'.join(presets)}]", usage)
             self.assert_wrong(run(command, "--rules", "x"),
-                              f"they are {', '.join(presets[:-1])} and {presets[-1]}.")
+                              f"Choose {', '.join(presets[:-1])} or {presets[-1]}.")
 
     def test_version(self):
         done = run("--version")
@@ -113,7 +113,7 @@ class CommandsTest(ProgramTest):
     def test_a_value_is_missing(self):
         for words in (["export", "--profile"], ["scores", "--rules"], ["sim", "--record"],
                       ["replay", "show", "--at"], ["play", "--das"], ["finesse", "--board"]):
-            self.assert_wrong(self.run_alone(*words), f"`{words[-1]}` takes ", " after it.")
+            self.assert_wrong(self.run_alone(*words), f"`{words[-1]}` needs ", " after it.")
 
     def test_a_value_too_many(self):
         for words in (["scores", "--json=yes"], ["fumen", "decode", "--json=1"],
@@ -137,7 +137,7 @@ class CommandsTest(ProgramTest):
         profile = f"--profile={self.folder / 'p.sqlite'}"
         self.assertEqual(run("settings", profile, "das").stdout, "das 90ms\n")
         for words in (["--das=80ms"], ["--das=80ms", "--seed=word"], ["--key.hold=c"]):
-            self.assert_wrong(self.run_alone("play", *words), "played in a terminal")
+            self.assert_wrong(self.run_alone("play", *words), "not a terminal")
         self.assert_wrong(self.run_alone("play", "--das=never"), "--das")
 
     def test_words_behind_two_dashes_are_no_options(self):
@@ -158,11 +158,103 @@ class CommandsTest(ProgramTest):
                     self.assertEqual(done.stdout, run("help", *command).stdout)
 
     def test_options_without_a_command_are_those_of_play(self):
-        self.assert_wrong(self.run_alone("--bogus-option"), "`play` does not know")
+        self.assert_wrong(self.run_alone("--bogus-option"), "`play` has no option")
 
     def test_a_verb_that_does_not_exist(self):
-        self.assert_wrong(self.run_alone("replay", "frob", "x.rep"), "`replay` has no `frob`",
-                          "verify")
+        self.assert_wrong(self.run_alone("replay", "frob", "x.rep"), "no `replay` subcommand `frob`",
+                          "`finessimo help replay` lists them")
+
+    # The same mistake gets the same sentence from every command.
+
+    def messages(self, *runs):
+        """The messages of some runs, each without the command's own words."""
+        found = set()
+        for words, *own in runs:
+            done = self.run_alone(*words)
+            self.assert_wrong(done)
+            message = done.stderr.removeprefix("finessimo: ")
+            for word in own:
+                self.assertIn(word, message)
+                message = re.sub(rf"(?<![\w.]){word}(?! or directory)", "X", message)
+            found.add(message)
+        return found
+
+    def assert_same(self, sentence, *runs):
+        self.assertEqual(self.messages(*runs), {sentence + "\n"})
+
+    def test_the_same_sentence_for_an_unknown_option(self):
+        self.assert_same(
+            "`X` has no option `--bogus-option`; `finessimo help X` lists them.",
+            *(([name, "--bogus-option"], name) for name in commands()
+              if name not in ("help", "pc", "puzzle")))
+
+    def test_the_same_sentence_for_a_missing_file(self):
+        missing = "The X `missing` can't be opened (No such file or directory)."
+        self.assert_same(
+            missing, (["sim", "missing"], "script"), (["import", "missing"], "profile"),
+            (["replay", "verify", "missing"], "replay"), (["replay", "show", "missing"], "replay"),
+            (["replay", "link", "missing"], "replay"), (["replay", "fumen", "missing"], "replay"),
+            (["finesse", "judge", "missing"], "replay"),
+            (["pc", "batch", "missing"], "batch"), (["puzzle", "missing"], "puzzle"),
+            (["train", "--scenarios", "missing"], "file of scenarios"),
+            (["fumen", "encode", "missing"], "text"),
+            (["pc", "percent", "-p", "*p7", "-f", "missing"], "field"))
+
+    def test_the_same_sentence_for_a_number_out_of_range(self):
+        limit = r"takes a number from \d+ to \d+, not `-1`\.\n$"
+        for words in (["pc", "solve", "--lines"], ["pc", "percent", "-c"], ["pc", "best", "--lines"],
+                      ["pc", "percent", "-td"], ["pc", "table", "--previews"],
+                      ["pc", "sweep", "--previews"], ["perft", "--depth"], ["web", "--port"],
+                      ["bench", "--once"], ["puzzle", "--print"]):
+            self.assertRegex(self.run_alone(*words, "-1").stderr, limit, words)
+
+    def test_the_same_sentence_for_a_word_out_of_a_list(self):
+        for words in (["pc", "solve", "--hold"], ["pc", "percent", "--hold"],
+                      ["pc", "table", "--hold"], ["pc", "best", "--hold"],
+                      ["pc", "solve", "--format"], ["pc", "solve", "--by"],
+                      ["pc", "percent", "--drop"], ["pc", "best", "--generator"],
+                      ["pc", "table", "--lines"], ["pc", "sweep", "--lines"]):
+            self.assertRegex(self.run_alone(*words, "blue").stderr,
+                             rf"^finessimo: `{words[2]}` takes .* or .*, not `blue`\.\n$", words)
+
+    def test_the_same_sentence_for_a_wrong_piece(self):
+        self.assert_same(
+            "Letter 2 of X `TX` is not a piece. Pieces are I O T S Z J L.",
+            (["pc", "solve", "--queue", "TX"], "the queue"), (["perft", "--queue", "TX"], "the queue"),
+            (["pc", "solve", "--save", "TX"], "the saved pieces"),
+            (["pc", "best", "--see", "TX"], "the visible pieces"),
+            (["pc", "best", "--bag", "TX"], "the bag"),
+            (["pc", "best", "--seen", "TX"], "the pieces seen"))
+        self.assert_same("There is no piece `x`. Pieces are I O T S Z J L.",
+                         (["kicks", "srs", "x"],), (["finesse", "x", "east", "3"],))
+
+    def test_the_same_sentence_for_an_unknown_name(self):
+        self.assert_same("There is no mode `zzzzzz`; `finessimo help X` lists them.",
+                         *(([name, "zzzzzz"], name) for name in ("play", "scores", "stats")))
+        self.assert_same("There is no `X` subcommand `zzzzzz`; `finessimo help X` lists them.",
+                         (["pc", "zzzzzz"], "pc"), (["replay", "zzzzzz", "x"], "replay"),
+                         (["help", "pc", "zzzzzz"], "pc"), (["help", "stats", "zzzzzz"], "stats"))
+        self.assertEqual(len(self.messages(
+            (["kicks", "zzz", "T"],), (["perft", "--rotation", "zzz"],),
+            (["finesse", "T", "east", "3", "--rotation", "zzz"],), (["pc", "best", "-K", "zzz"],),
+            (["pc", "table", "-K", "zzz"],), (["pc", "sweep", "-K", "zzz"],),
+            (["pc", "solve", "-K", "zzz"],))), 1)
+        self.assertEqual(len(self.messages(
+            (["play", "--rules", "zzz"],), (["scores", "--rules", "zzz"],),
+            (["stats", "--rules", "zzz"],), (["stats", "finesse", "--rules", "zzz"],))), 1)
+
+    def test_the_same_sentence_for_a_missing_file_name(self):
+        for words in (["export"], ["import"], ["replay"], ["replay", "show"], ["replay", "link"],
+                      ["replay", "fumen"], ["pc", "batch"]):
+            name = " ".join(words)
+            self.assertRegex(self.run_alone(*words).stderr,
+                             rf"^finessimo: `{name}` needs one file: `finessimo {name} FILE.*`\.\n$")
+
+    def test_the_same_sentence_for_a_word_too_many(self):
+        self.assert_same("`X` takes only options, not `zzz`.", (["train", "zzz"], "train"),
+                         (["web", "zzz"], "web"))
+        self.assert_same("`X` takes one mode. Leave out `zzz`.", (["play", "ultra", "zzz"], "play"),
+                         (["scores", "ultra", "zzz"], "scores"), (["stats", "ultra", "zzz"], "stats"))
 
     def test_unknown_command(self):
         self.assert_wrong(run("simm"), "`simm`", "did you mean `sim`?")
@@ -187,7 +279,7 @@ class CommandsTest(ProgramTest):
             self.assertIn(f"{shown}: invalid:", run("replay", "verify", path).stdout)
 
     def test_help_of_what_is_no_subcommand(self):
-        self.assert_wrong(run("help", "sim", "kicks"), "`sim` has no subcommand `kicks`")
+        self.assert_wrong(run("help", "sim", "kicks"), "no `sim` subcommand `kicks`")
         self.assert_wrong(run("help", "pc", "solve", "best"), "one command")
 
     def test_results_that_can_not_be_written(self):

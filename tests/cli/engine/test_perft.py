@@ -21,7 +21,7 @@ class PerftTest(ProgramTest):
 
     def test_speed_is_apart(self):
         done = run("perft", "--queue", "IOLJ")
-        self.assertRegex(done.stderr, r"^\d+\.\d\d s, \d+\.\d million a second\n$")
+        self.assertRegex(done.stderr, r"^\d+\.\d\d s, \d+\.\d million per second\n$")
 
     def test_options(self):
         queue = ["--queue", "LSTJ"]
@@ -48,7 +48,7 @@ class PerftTest(ProgramTest):
         self.assert_wrong(run("perft", "--queue"), "`--queue`", "pieces")
         self.assert_wrong(run("perft", "--queue", ""), "1 to 64")
         self.assert_wrong(run("perft", "--queue", "T" * 65), "1 to 64")
-        self.assert_wrong(run("perft", "--queue", "TIX"), "Piece 3", "`TIX`")
+        self.assert_wrong(run("perft", "--queue", "TIX"), "Letter 3", "`TIX`")
         for depth in ("0", "-1", "x", "", "99999999999999999999"):
             self.assert_wrong(run("perft", "--queue", "T", "--depth", depth), "`--depth`")
         self.assert_wrong(run("perft", "--queue", "TIO", "--depth", "4"), "3 pieces", "4")

@@ -95,7 +95,7 @@ class FumenTest(ProgramTest):
     def test_what_has_no_room_is_told(self):
         done = run("fumen", "encode", text="page\nboard\n" + "X.........\n" * 24)
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(done.stderr, "finessimo: A fumen has 23 rows: what was higher is left out.\n")
+        self.assertEqual(done.stderr, "finessimo: A fumen has 23 rows. Higher cells were left out.\n")
         self.assertEqual(self.good("fumen", "decode", done.stdout.strip()).count("G........."), 23)
 
     def test_mistakes_have_a_place(self):
@@ -104,16 +104,16 @@ class FumenTest(ProgramTest):
         self.wrong("fumen", "decode", text="nothing", sentence="`stdin`, character 1: "
                    "This is not a fumen: fumens begin with v115@ or v110@.")
         for text, line, sentence in (
-                ("board\n", 1, "A line `page` comes before what is on it."),
-                ("page\nboad\n", 2, "A line begins with page, board, below, piece, flags or comment."),
+                ("board\n", 1, "Begin a page with a line `page`."),
+                ("page\nboad\n", 2, "Begin a line with page, board, below, piece, flags or comment."),
                 ("page\nboard\n..........\n...\n", 4, "A board row has ten characters; this one is shorter."),
                 ("page\nbelow ###\n", 2,
                  "The row below the floor has ten characters of . _ I O T S Z J L # X G."),
                 ("page\npiece T up 3 0\n", 2, "A facing is north, east, south or west."),
                 ("page\nflags lock\n", 2,
                  "Flags are `none`, or some of no-lock, rise, mirror and color."),
-                ("page\ncomment \\q\n", 2, "After a backslash in a comment comes another, n, or x and "
-                 "two hexadecimal digits."),
+                ("page\ncomment \\q\n", 2, "In a comment write \\\\ for a backslash, "
+                 "\\n for a line feed, \\x41 for a byte."),
                 ("page\ncomment " + 4096 * "x", 2, "A comment has at most 4095 bytes."),
                 ("page\npiece T north 0 30\n", 2, "A fumen has room for pieces on rows 0 to 22 only."),
         ):
@@ -122,10 +122,9 @@ class FumenTest(ProgramTest):
 
     def test_wrong_use(self):
         for words in (["decode", "a", "b"], ["encode", "a", "b"]):
-            self.wrong("fumen", *words, sentence="`fumen` takes `decode` and a fumen or a file, "
-                       "or `encode` and a file.")
-        self.wrong("fumen", "decode", "--fast", sentence="`fumen` does not know `--fast`; "
-                   "`finessimo help fumen` explains it.")
+            self.wrong("fumen", *words, sentence=f"`fumen {words[0]}` takes one fumen or file.")
+        self.wrong("fumen", "decode", "--fast", sentence="`fumen` has no option `--fast`; "
+                   "`finessimo help fumen` lists them.")
 
     def test_a_large_hostile_fumen_is_answered_at_once(self):
         self.wrong("fumen", "decode", text="v115@" + "A" * (1 << 20), sentence="`stdin`, character 6: "

@@ -239,18 +239,19 @@ class VerbsTest(ProgramTest):
 
     def test_messages_list_each(self):
         names = ", ".join(self.verbs()[:-1]) + f" or {self.verbs()[-1]}"
-        self.assert_wrong(run("pc"), f"`pc` takes {names};")
-        self.assert_wrong(run("pc", "zzzzzz"), f"`pc` takes {names},")
+        self.assert_wrong(run("pc"), f"`pc` needs a subcommand: {names}.")
+        self.assert_wrong(run("pc", "zzzzzz"), "There is no `pc` subcommand `zzzzzz`; "
+                          "`finessimo help pc` lists them.")
 
     def test_each_is_suggested_and_runs(self):
         for verb in self.verbs():
-            self.assert_wrong(run("pc", verb + "x"), f"`pc {verb}`")
+            self.assert_wrong(run("pc", verb + "x"), f"did you mean `{verb}`?")
             self.assert_wrong(run("pc", verb, "--no-such-option", "x"), f"`pc {verb}`")
 
     def test_batches_take_those_that_find_numbers(self):
         finding = [verb for verb in self.verbs()
                    if verb not in ("best", "sweep", "table", "batch")]
-        names = f"one of {', '.join(finding[:-1])} and {finding[-1]}"
+        names = f"takes {', '.join(finding[:-1])} or {finding[-1]}, not"
         for verb in ("best", "sweep", "table", "batch"):
             self.assert_wrong(run("pc", "batch", self.write("batch", f"{verb} x\n")), "line 1: ",
                               names)
@@ -259,16 +260,16 @@ class VerbsTest(ProgramTest):
 class HostileTest(ProgramTest):
     def test_wrong_use(self):
         self.assert_wrong(run("pc"), "solve, percent, path, ", "best, sweep, table or batch")
-        self.assert_wrong(run("pc", "sovle"), "`pc solve`")
+        self.assert_wrong(run("pc", "sovle"), "did you mean `solve`?")
         self.assert_wrong(run("pc", "solve"), "needs a queue")
         self.assert_wrong(run("pc", "percent"), "needs a pattern")
-        self.assert_wrong(run("pc", "solve", "--queue", "TIX"), "Piece 3")
+        self.assert_wrong(run("pc", "solve", "--queue", "TIX"), "Letter 3")
         self.assert_wrong(run("pc", "solve", "--queue", "TIO"), "10 pieces are needed", "3")
         self.assert_wrong(run("pc", "percent", "-p", "*p9"), "character 3")
         self.assert_wrong(run("pc", "percent", "-p"), "`--patterns`")
         self.assert_wrong(run("pc", "percent", "-q", "x"), "`-q`")
         for number in ("0", "9", "-1", "x", "99999999999999999999"):
-            self.assert_wrong(run("pc", "percent", "-p", "*p7", "-c", number), "Lines is a number from 1 to 8")
+            self.assert_wrong(run("pc", "percent", "-p", "*p7", "-c", number), "`--clear-line` takes a number from 1 to 8")
         self.assert_wrong(run("pc", "solve", "--queue", "T", "--kicks", "x"), "rotation system")
         self.assert_wrong(run("pc", "solve", "--queue", "TT", "--save", "T", "--lines", "2",
                               "--board", "XXXXXX____\nXXXXXX____"), "`--save`")

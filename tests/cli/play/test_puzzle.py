@@ -55,10 +55,10 @@ class PuzzleTest(ProgramTest):
         self.assertIn("can't be solved", done.stderr)
 
     def test_wrong(self):
-        self.assert_wrong(run("puzzle", "a", "b", "--check"), "alone")
-        self.assert_wrong(run("puzzle", "--check"), "takes a file")
+        self.assert_wrong(run("puzzle", "a", "b", "--check"), "takes one file")
+        self.assert_wrong(run("puzzle", "--check"), "takes one file")
         self.assert_wrong(run("puzzle", "no/such", "--check"), "no/such")
-        self.assert_wrong(run("puzzle", "-", "b", text=CORNER), "`b`", "a word too many")
+        self.assert_wrong(run("puzzle", "-", "b", text=CORNER), "`b`", "takes only options, not")
         self.assert_wrong(run("puzzle", "--chek"), "`--chek`")
         self.assert_wrong(run("puzzle"), "terminal")
         for number in ("0", "25", "x", ""):

@@ -104,14 +104,14 @@ class FinesseTest(ProgramTest):
         closed = "##########\n..........\n..........\n"
         done = run("finesse", "O", "north", "0", "0", "--board", "-", text=closed)
         self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertEqual(done.stderr, "finessimo: No keys bring the piece there.\n")
+        self.assertEqual(done.stderr, "finessimo: No keys reach this placement.\n")
         full = "####......\n" * 21
         done = run("finesse", "O", "north", "8", "--board", "-", text=full.replace("#", "G"))
         self.assertEqual(done.returncode, 0, done.stderr)
         full = "#########.\n" * 22
         done = run("finesse", "I", "east", "9", "--board", "-", text=full)
         self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertIn("can't come in", done.stderr)
+        self.assertIn("can't spawn", done.stderr)
 
     def test_wrong_use(self):
         self.assert_wrong(run("finesse"), "piece, a facing and a column")
@@ -169,8 +169,8 @@ class FinesseTest(ProgramTest):
         self.assertEqual(sum(row["fewest"] for row in objects[:-1]), 320)
 
     def test_table_takes_nothing_else(self):
-        self.assert_wrong(run("finesse", "table", "T"), "empty board")
-        self.assert_wrong(run("finesse", "table", "--board", "-"), "empty board")
+        self.assert_wrong(run("finesse", "table", "T"), "`finesse table` takes only")
+        self.assert_wrong(run("finesse", "table", "--board", "-"), "`finesse table` takes only")
 
     # replays
 
@@ -233,8 +233,8 @@ class FinesseTest(ProgramTest):
 
     def test_judge_takes_one_replay(self):
         self.assert_wrong(run("finesse", "judge"), "one replay")
-        self.assert_wrong(run("finesse", "judge", "-", "--board", "-"), "its own board")
-        self.assert_wrong(run("finesse", "judge", "-", "--rotation", "srs"), "its own board")
+        self.assert_wrong(run("finesse", "judge", "-", "--board", "-"), "`finesse judge` takes one replay")
+        self.assert_wrong(run("finesse", "judge", "-", "--rotation", "srs"), "`finesse judge` takes one replay")
         self.assert_wrong(run("finesse", "judge", "/nowhere"), "/nowhere")
         self.assert_wrong(run("finesse", "judge", "-", text="nothing"), "stdin")
 

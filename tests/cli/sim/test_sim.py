@@ -119,52 +119,52 @@ class LinesTest(SimTest):
     def test_number_of_words(self):
         for line in ("rules", "rules modern classic", "set das", "set das 1s 2s", "board x",
                      "start 1", "queue", "queue T I", "hold", "seed", "mode", "press"):
-            self.assert_line_wrong(line, 1, "too ", f"written `{line.split()[0]}")
+            self.assert_line_wrong(line, 1, "too ", f"Write `{line.split()[0]}")
         for line in ("press left right", "release", "tap", "wait", "wait 1 s", "forfeit now",
                      "garbage 1", "garbage 1 2 3", "show me", "json x", "hash x", "expect",
                      "expect score", "expect score 1 2", "expect board x", "expect time",
                      "expect piece", "expect piece T east 3 0 0", "expect cells", "expect hold",
                      "expect can-hold", "expect next", "expect next I O", "expect status",
                      "expect events", "expect no-event", "expect no-event lock land"):
-            self.assert_line_wrong(START + line, 4, "too ", f"written `{line.split()[0]}")
+            self.assert_line_wrong(START + line, 4, "too ", f"Write `{line.split()[0]}")
 
     def test_values_that_can_not_be_read(self):
         for line, part in (
-                ("set das soon", "`das` can't be `soon`: "),
-                ("set level 31", "`level` can't be `31`: "),
-                ("set hold maybe", "`hold` can't be `maybe`: "),
+                ("set das soon", "`das` can't be `soon`. "),
+                ("set level 31", "`level` can't be `31`. "),
+                ("set hold maybe", "`hold` can't be `maybe`. "),
                 ("queue TIX", "Letter 3, `X`"),
                 ("queue t", "Letter 1, `t`"),
-                ("queue " + "T" * 1001, "at most 1000 pieces and this one 1001"),
+                ("queue " + "T" * 1001, "more than 1000 pieces (1001)"),
                 ("hold X", "Letter 1, `X`"),
-                ("hold TT", "one letter"),
+                ("hold TT", "takes one piece"),
                 ("hold none", "Letter 1, `n`"),
         ):
             self.assert_line_wrong(line, 1, part)
         for line, part in (
-                ("wait 1", "`1` is no time"), ("wait s", "`s` is no time"),
-                ("wait -1s", "`-1s` is no time"), ("wait 1.s", "`1.s` is no time"),
-                ("wait 1h", "`1h` is no time"), ("expect time 5", "`5` is no time"),
+                ("wait 1", "`1` is not a time"), ("wait s", "`s` is not a time"),
+                ("wait -1s", "`-1s` is not a time"), ("wait 1.s", "`1.s` is not a time"),
+                ("wait 1h", "`1h` is not a time"), ("expect time 5", "`5` is not a time"),
                 ("garbage 0 3", "1 to 40 rows"), ("garbage 41 3", "1 to 40 rows"),
                 ("garbage 1 10", "from 0 to 9"), ("garbage 1 -1", "from 0 to 9"),
-                ("expect score -1", "`-1` is no whole number"),
-                ("expect score 18446744073709551616", "no whole number"),
-                ("expect score 1x", "`1x` is no whole number"),
+                ("expect score -1", "`-1` is not a whole number"),
+                ("expect score 18446744073709551616", "not a whole number"),
+                ("expect score 1x", "`1x` is not a whole number"),
                 ("expect piece X east 3 0", "A piece is one of"),
                 ("expect piece T up 3 0", "A facing is"),
                 ("expect piece T east 9 0", "The column"),
                 ("expect piece T east 3", "The row"),
                 ("expect piece T", "A facing is"),
-                ("expect cells 1,2 3;4", "`3;4` is no cell"), ("expect cells 10,0", "`10,0`"),
+                ("expect cells 1,2 3;4", "`3;4` is not a cell"), ("expect cells 10,0", "`10,0`"),
                 ("expect cells 0,40", "`0,40`"), ("expect cells 1,", "`1,`"),
-                ("expect ghost ,1", "`,1`"), ("expect hold X", "one of"),
-                ("expect hold TT", "one of"), ("expect can-hold maybe", "can-hold yes"),
-                ("expect next tio", "letters of IOTSZJL"),
+                ("expect ghost ,1", "`,1`"), ("expect hold X", "takes a piece or none"),
+                ("expect hold TT", "takes a piece or none"), ("expect can-hold maybe", "can-hold yes"),
+                ("expect next tio", "pieces without spaces"),
                 ("expect events lock:1", "`lock:1`"), ("expect events clear:x", "`clear:x`"),
                 ("expect events clear:", "`clear:`"), ("expect events spin:G", "`spin:G`"),
                 ("expect events spin:S-mini", "`spin:S-mini`"),
                 ("expect no-event over:boredom", "`over:boredom`"),
-                *((f"expect no-event {word}", f"No event is ever `{word}`")
+                *((f"expect no-event {word}", f"There is no event `{word}`")
                   for word in ("clear:01", "clear:0", "clear:41", "combo:1", "combo:0", "combo:02",
                                "b2b:1", "level:1", "turn:10", "turn:00", "drop:40", "drop:01",
                                "garbage:0", "garbage:41", "garbage:4294967296")),
@@ -186,7 +186,7 @@ class LinesTest(SimTest):
     def test_a_script_can_not_run_for_ever(self):
         self.assert_passes(START + "wait 86400s\nexpect time 86400s\n")
         self.assert_line_wrong(START + "wait 86400s\nwait 1us\n", 5, "24 hours")
-        self.assert_line_wrong(START + "wait 100000000000000000000s\n", 4, "no time")
+        self.assert_line_wrong(START + "wait 100000000000000000000s\n", 4, "is not a time")
         busy = "mode free\nset gravity 1us\nset lock-delay 1us\nset lock-resets 0\nstart\n"
         self.assert_line_wrong(busy + "wait 1000s\n", 6, "4000000 steps")
 

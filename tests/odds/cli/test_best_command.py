@@ -154,7 +154,7 @@ class Best(unittest.TestCase):
         self.assertEqual(given, self.best("--see", "tios", "--hold", "l", "--seen", "TIOSZJL",
                                           "--bag", "ZJ").stdout)
         self.assertNotEqual(given, self.best("--see", "TIOS", "--hold", "L", "--bag", "I").stdout)
-        self.refused("say with `--bag`", "--see", "TT")
+        self.refused("Name the rest of the bag", "--see", "TT")
         later = self.best("--see", "TIOS", "--hold", "L", "--seen", "TIOSZJL")
         self.assertEqual(given, later.stdout)
 
@@ -167,16 +167,16 @@ class Best(unittest.TestCase):
 
     def test_refused(self):
         self.refused("`--see`", "--see", "TIOSZJLTI")
-        self.refused("Piece 2", "--see", "TX")
-        self.refused("needs the pieces in sight")
-        self.refused("1 to 6 lines", "--see", "T", "--lines", "7")
+        self.refused("Letter 2", "--see", "TX")
+        self.refused("needs the visible pieces")
+        self.refused("from 1 to 6, not `7`", "--see", "T", "--lines", "7")
         self.refused("did you mean `--board`", "--see", "T", "--bord", "x")
-        self.refused("takes a board after it", "--see", "T", "--board")
+        self.refused("needs a board after it", "--see", "T", "--board")
         self.refused("bag, bag14 or uniform", "--see", "T", "--generator", "dice")
         self.refused("`--hold` takes", "--see", "T", "--hold", "XY")
         self.refused("milliseconds", "--see", "T", "--within", "soon")
-        self.refused("leave it out", "--see", "T", "--chain", "--generator", "uniform")
-        self.refused("leave it out", "--see", "T", "--chain-first", "--hold", "no")
+        self.refused("needs hold and the generator `bag`", "--see", "T", "--chain", "--generator", "uniform")
+        self.refused("needs hold and the generator `bag`", "--see", "T", "--chain-first", "--hold", "no")
 
     def test_bounds(self):
         done = run("pc", "best", "--see", "TIOSZJ", "--hold", "L", "--within", "1", "--json")
@@ -251,8 +251,8 @@ class Tables(unittest.TestCase):
             done = run(*self.WORDS, "--chain", cache=self.cache, limits=limits)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             first, second = done.stderr.splitlines()
-            self.assertIn("is damaged or of another version; it is made again.", first)
-            self.assertIn("There is not enough memory", second)
+            self.assertIn("is damaged or of another version, and is made again.", first)
+            self.assertIn("Not enough memory", second)
 
     # Moves that leave different bags, some with twice the odds of others.
     CHOICE = ["pc", "best", "--see", "JI", "--hold", "S", "--bag", "S", "--json", "--board",

@@ -71,7 +71,7 @@ class Table(unittest.TestCase):
             kept.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:])
             done = run(*TWO_LINES, "--opener", cache=self.cache)
             self.assertEqual((done.returncode, done.stdout), (0, figures), at)
-            self.assertIn("is damaged or of another version; it is made again.", done.stderr)
+            self.assertIn("is damaged or of another version, and is made again.", done.stderr)
             self.assertEqual(kept.read_bytes(), whole)
         for length in (0, 5, len(whole) // 2, len(whole) - 1):
             kept.write_bytes(whole[:length])
@@ -97,7 +97,7 @@ class Table(unittest.TestCase):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         done = run(*TWO_LINES, cache=self.cache, limits=limits)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("can't be kept for the next time (File too large)", done.stderr)
+        self.assertIn("can't be written to the cache (File too large)", done.stderr)
         self.assertEqual(list((self.cache / "finessimo").iterdir()), [])
 
     def test_killed_while_it_builds(self):
@@ -134,7 +134,7 @@ class Table(unittest.TestCase):
             os.mkfifo(path)
         done = run(*TWO_LINES, cache=self.cache)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("is damaged or of another version; it is made again.", done.stderr)
+        self.assertIn("is damaged or of another version, and is made again.", done.stderr)
         solved = run("pc", "solve", "--lines", "2", "--queue", "LJOIII", "--all", cache=self.cache)
         self.assertEqual(solved.returncode, 0)
         kept = self.cache / "finessimo" / "atlas-2-srs-0"
@@ -143,7 +143,7 @@ class Table(unittest.TestCase):
         kept.mkdir()
         done = run(*TWO_LINES, cache=self.cache)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("can't be kept for the next time (Is a directory)", done.stderr)
+        self.assertIn("can't be written to the cache (Is a directory)", done.stderr)
 
     def test_on_one_core(self):
         """The files are identical."""
@@ -163,7 +163,7 @@ class Table(unittest.TestCase):
         blocked.write_text("")
         done = run(*TWO_LINES, cache=blocked)
         self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
-        self.assertIn("can't be kept for the next time", done.stderr)
+        self.assertIn("can't be written to the cache", done.stderr)
         self.assertEqual(run(*TWO_LINES).stdout, "5148/154980 3.3217%\n")
         home = Path(self.folder.name) / "home"
         home.mkdir()
@@ -172,14 +172,14 @@ class Table(unittest.TestCase):
 
     def test_sentences(self):
         for words, sentence in (
-                (["--lines", "3"], "2 or 4 lines"), (["--lines"], "takes 2 or 4 after it"),
-                (["--policy"], "add `--opener`"), (["--polcy"], "did you mean `--policy`"),
+                (["--lines", "3"], "takes 2 or 4, not"), (["--lines"], "needs 2 or 4 after it"),
+                (["--policy"], "needs `--opener`"), (["--polcy"], "did you mean `--policy`"),
                 (["--opener", "--hold", "any"], "nothing held"),
-                (["--opener", "--policy", "--previews", "8"], "0 to 7"),
-                (["--opener", "--previews", "5"], "add `--policy`"),
-                (["--opener", "--policy", "--fails"], "leave out `--policy`"),
-                (["--chain", "--opener"], "without others"),
-                (["--guide", "--opener"], "counts nothing"),
+                (["--opener", "--policy", "--previews", "8"], "from 0 to 7, not"),
+                (["--opener", "--previews", "5"], "needs `--policy`"),
+                (["--opener", "--policy", "--fails"], "exclude each other"),
+                (["--chain", "--opener"], "takes only `--kicks`"),
+                (["--guide", "--opener"], "takes only `--lines`"),
                 (["--lines", "2", "--policy"], "4 lines"), (["--hold", "T"], "not `T`"),
                 (["-K", "arika"], "no rotation system")):
             done = run("pc", "table", *words, cache=self.cache)
@@ -252,8 +252,8 @@ class Guide(unittest.TestCase):
             self.file.write_bytes(one)
             code, text, message = self.ask(question, self.cache)
             self.assertEqual((code, text), answer[:2])
-            self.assertIn("is damaged or of another version; it is left out.", message)
-        self.assertIn("it is made again.", self.make().stderr)
+            self.assertIn("is damaged or of another version, and is left out.", message)
+        self.assertIn("and is made again.", self.make().stderr)
         self.assertEqual(self.file.read_bytes(), whole)
         self.assertEqual(self.ask(question, self.cache), answer)
 
@@ -262,7 +262,7 @@ class Guide(unittest.TestCase):
             resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         done = self.make(limits=limits)
-        self.assertIn("can't be kept for the next time (File too large)", done.stderr)
+        self.assertIn("can't be written to the cache (File too large)", done.stderr)
         self.assertFalse(self.file.exists())
         self.assertFalse(self.file.with_name(self.file.name + ".new").exists())
 
@@ -378,8 +378,8 @@ class Words(unittest.TestCase):
             done = run("pc", "table", "--opener", cache=self.cache, limits=limits)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             first, second = done.stderr.splitlines()
-            self.assertIn("is damaged or of another version; it is made again.", first)
-            self.assertIn("There is not enough memory", second)
+            self.assertIn("is damaged or of another version, and is made again.", first)
+            self.assertIn("Not enough memory", second)
 
     def test_percent_looks_queues_up(self):
         """An existing table is used, a damaged one is ignored."""
@@ -394,7 +394,7 @@ class Words(unittest.TestCase):
         whole = self.file.read_bytes()
         self.file.write_bytes(whole[:-1])
         damaged = run(*words, cache=self.cache)
-        self.assertIn("is damaged or of another version; it is left out.", damaged.stderr)
+        self.assertIn("is damaged or of another version, and is left out.", damaged.stderr)
         self.file.unlink()
         without = run(*words, cache=self.cache)
         self.assertEqual((damaged.stdout, without.returncode), (without.stdout, 0))

@@ -96,14 +96,14 @@ class Sweep(Case):
         kept.write_bytes(data[:12 + 8 + 8 * 28100] + b"\1" + data[12 + 8 + 8 * 28100 + 1:])
         done = run(self.cache, 0, SWEEP)
         self.assertEqual(done.stdout, whole)
-        self.assertIn("is damaged or of another version; it is made again.", done.stderr)
+        self.assertIn("is damaged or of another version, and is made again.", done.stderr)
         self.assertEqual(kept.read_bytes(), data)
 
     def test_sentences(self):
         for words, sentence in (
-                (["--lines", "3"], "2 or 4 lines"), (["--range", "0-5"], "counted from 1"),
-                (["--range", "7"], "counted from 1"), (["--range", "9-8"], "counted from 1"),
-                (["--range", "1-5041"], "5040 windows"), (["--previews", "8"], "0 to 7"),
+                (["--lines", "3"], "takes 2 or 4, not"), (["--range", "0-5"], "two numbers from 1 on"),
+                (["--range", "7"], "two numbers from 1 on"), (["--range", "9-8"], "two numbers from 1 on"),
+                (["--range", "1-5041"], "ends above 5040, the number of queues"), (["--previews", "8"], "from 0 to 7, not"),
                 (["--held", "--previews", "4"], "5 previews or more"), (["T"], "`T`")):
             done = run(self.cache, 0, ["pc", "sweep", *words])
             self.assertEqual((done.returncode, done.stdout), (2, ""), words)
@@ -138,8 +138,8 @@ class Slices(Case):
         part.write_bytes(part.read_bytes()[:-1])
         done = run(self.cache, 0, self.WORDS)
         first, second = said(done)
-        self.assertIn("Going on where it was left: 39 slices of 49 are kept.", first)
-        self.assertIn("is damaged or of another version; it is made again.", second)
+        self.assertIn("Continuing: 39 of 49 slices are done.", first)
+        self.assertIn("is damaged or of another version, and is made again.", second)
         self.assertEqual(made.read_bytes(), words)
         self.assertFalse(parts.exists())
 
@@ -173,7 +173,7 @@ class Ranks(Case):
     def test_a_rank_that_fails_ends_all(self):
         done = run(self.cache, 2, ["pc", "sweep", "--lines", "3"])
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn("2 or 4 lines", done.stderr)
+        self.assertIn("takes 2 or 4, not", done.stderr)
 
 
 unittest.main()

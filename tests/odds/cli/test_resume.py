@@ -20,7 +20,7 @@ from stopped import NO_COUNTS, kill_at_size
 
 PROGRAM, LIST_FIELDS = sys.argv.pop(1), sys.argv.pop(1)
 POLICY = ["pc", "table", "--opener", "--policy"]
-GOING_ON = "Going on where it was left"
+GOING_ON = "Continuing: "
 
 
 def variables_of(cache):
@@ -88,7 +88,7 @@ class Policy(unittest.TestCase):
         for files in (self.left_early, self.left_late):
             self.assertEqual(
                 self.go_on(files),
-                f"finessimo: {GOING_ON}: {self.count(files)} parts are kept.\n")
+                f"finessimo: {GOING_ON}{self.count(files)} parts are done.\n")
 
     def test_what_is_kept_is_not_made_again(self):
         """It ends at a checkpoint of four pieces; some of those with five would be too large
@@ -106,7 +106,7 @@ class Policy(unittest.TestCase):
                             whole[:200] + bytes([whole[200] ^ 4]) + whole[201:]):
                 said = self.go_on(dict(self.left_late, **{name: damaged}))
                 self.assertIn(GOING_ON, said)
-                self.assertEqual(said.count("is damaged or of another version; it is made again."),
+                self.assertEqual(said.count("is damaged or of another version, and is made again."),
                                  1)
 
     def test_parts_are_missing(self):
@@ -120,7 +120,7 @@ class Policy(unittest.TestCase):
             resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         said = self.go_on({}, limits=limits)
-        self.assertIn("can't be kept for the next time (File too large)", said)
+        self.assertIn("can't be written to the cache (File too large)", said)
         self.assertIn(GOING_ON, self.go_on(self.left_late, limits=limits))
 
     def test_another_question_replaces_it(self):

@@ -122,7 +122,7 @@ class Whole(unittest.TestCase):
         flip(file_of(cache, "guide"))
         code, text, told = ask(cache, GUIDED[0])
         self.assertEqual((code, text), without[0][:2])
-        self.assertIn("is damaged or of another version; it is left out.", told[0])
+        self.assertIn("is damaged or of another version, and is left out.", told[0])
         run(cache, *make)
 
     def chains(self, cache):
@@ -136,7 +136,7 @@ class Whole(unittest.TestCase):
             flip(file_of(cache, "chain"))
             code, again, told = ask(cache, words)
             self.assertEqual((code, again), (0, text))
-            self.assertIn("is damaged or of another version; it is made again.", told[0])
+            self.assertIn("is damaged or of another version, and is made again.", told[0])
         self.assertEqual(ask(cache, words), (0, text, []))
 
     def one_core(self, cache):
