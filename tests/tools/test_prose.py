@@ -26,6 +26,10 @@ It is tried once more.
 The sieve lets all of them pass.
 It builds the atlas in rounds.
 It draws 60 frames a second.
+It falls 60 rows a second.
+Keys count as keys a piece.
+The piece that comes in is ghosted.
+Solutions that look the same when all pieces lie.
 """.strip().splitlines()
 
 # Good English that looks like a fault.
@@ -43,6 +47,9 @@ The field "what" is told apart: `is told` is code.
 It draws 60 frames per second.
 It was looked up in the table.
 Returns what the caller passed.
+Pieces come in bags of seven.
+Pieces may come in any order.
+The log is read once a second.
 """.strip().splitlines()
 
 
@@ -94,6 +101,22 @@ class FileTest(unittest.TestCase):
         self.assertEqual(self.check("e.c", 'char *a = "What to keep between runs.";\n'), [])
         self.assertEqual(self.check("d.c", 'char *a = "This sentence is short. So is this one, '
                                     'and there are two of them.";\n'), [])
+
+    def test_the_tree_is_checked_whole(self):
+        """Every kind of text has a place in the lists, and that place exists."""
+        for name in prose.PROSE + prose.SCREENS + prose.MESSAGES:
+            self.assertTrue((prose.ROOT / name).exists(), name)
+        for name in ("README.md", "docs/guide/README.md", "src/app/core/app.c", "include/finessimo.h"):
+            self.assertTrue(prose.within(prose.ROOT / name, prose.PROSE), name)
+        self.assertTrue(prose.within(prose.ROOT / "src/app/text/failures.c", prose.SCREENS))
+        self.assertTrue(prose.within(prose.ROOT / "src/cli/commands.c", prose.MESSAGES))
+
+    def test_messages_have_the_rules_but_not_the_limit(self):
+        path = self.folder / "a.c"
+        path.write_text('char *a = "A %s is one of the words that are counted here up to the end.";\n'
+                        'char *b = "Try it once more.";\n')
+        found = [line.split(":")[1] for line in prose.faults(path, False, False, True)]
+        self.assertEqual(found, ["2"])
 
     def test_comments_of_javascript(self):
         self.assertEqual(self.check("a.mjs", "// Two lines, and it is\n// told late.\n"

@@ -58,12 +58,12 @@ static const char *put_words(char *words, size_t size, const char *text, const c
 
 const char *app_edit_name(struct app *app, const char *text) {
     return put_words(app->editing.puzzle_name, sizeof app->editing.puzzle_name, text,
-                     "Use 1 to 24 letters, digits and signs, no space at the ends.");
+                     "Use 1 to 24 ASCII characters, no space at the ends.");
 }
 
 const char *app_edit_goal(struct app *app, const char *text) {
     return put_words(app->editing.puzzle_goal, sizeof app->editing.puzzle_goal, text,
-                     "Use up to 47 letters, digits and signs, no space at the ends.");
+                     "Use up to 47 ASCII characters, no space at the ends.");
 }
 
 static void hand_out(struct app *app, int kind) {
@@ -118,8 +118,8 @@ int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, u
             answer->solution[i] = facts->solution.steps[i].piece;
         }
     } else {
-        fin_write_text(&writer, "It has more ways than are counted here: finessimo puzzle "
-                                "FILE --check counts them.");
+        fin_write_text(&writer, "Too many solutions to count here. Use "
+                                "finessimo puzzle FILE --check.");
     }
     return status;
 }

@@ -3,8 +3,7 @@
 
 static const char *const sentences[APP_FAILURES] = {
     [APP_FAILURE_NONE] = "",
-    [APP_FAILURE_STORAGE] = "Storage is blocked: settings and scores will be lost "
-                            "when you close this tab.",
+    [APP_FAILURE_STORAGE] = "Storage is blocked: closing this tab loses settings and scores.",
     [APP_FAILURE_ROOM] = "Storage is full: nothing can be saved until you free "
                          "some space.",
     [APP_FAILURE_NEWER] = "A newer version runs in another tab. Reload this tab, or its "

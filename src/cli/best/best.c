@@ -137,9 +137,9 @@ static const struct cli_page page = {
     .help =
         "  --see PIECES     the current piece, then the previews\n"
         "  --hold X         the held piece, or `no` to play without hold\n"
-        "  --hold-used      hold is not available before the next piece\n"
+        "  --hold-used      hold is already used for the current piece\n"
         "  --bag PIECES     the pieces left in the bag after the visible ones\n"
-        "  --seen PIECES    or: the pieces dealt before, from a fresh bag on\n"
+        "  --seen PIECES    instead of --bag: the pieces dealt since a fresh bag\n"
         "  --generator G    bag, bag14 or uniform\n"
         "  --board B        start from this board: rows, a fumen, or a file with either\n"
         "  --lines N        lines to clear, 1 to 6; default: 4\n"

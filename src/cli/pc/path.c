@@ -179,8 +179,8 @@ static const struct cli_page page = {
         "  --json               JSON objects, one per line\n"
         "\n"
         "Prints the number of different solutions, then each as a fumen with the number\n"
-        "of queues it serves and those queues. Solutions that look the same once all\n"
-        "pieces lie are counted once.\n",
+        "of queues it serves and those queues. Solutions with the same\n"
+        "final picture are counted once.\n",
     .examples =
         "  finessimo pc path -p 'TIOSZJLTIO' -c 4\n",
 };

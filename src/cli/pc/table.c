@@ -183,7 +183,7 @@ static const struct cli_page page = {
         "  --lines N        lines to clear, 2 or 4; default: 4\n"
         "  --hold none|any  `any`: also for every held piece; default: none\n"
         "  --opener         the start of a game: nothing held, a fresh bag\n"
-        "  --fails          then list the queues that can't be finished\n"
+        "  --fails          also list the queues that can't be finished\n"
         "  --chain          odds of the next perfect clear, by held piece and bag\n"
         "  --guide          make the guide that speeds up solve, path and percent:\n"
         "                   half a minute, then 422 MB in the cache\n"

@@ -221,8 +221,8 @@ static const char help[] =
     "  --profile PATH   use this profile instead of your own\n"
     "\n"
     "Each mode and rule set has its own list of ten; games with changed rules and\n"
-    "custom games of each limit have theirs too. Where time or pieces rank a mode,\n"
-    "games that were not won follow those that were.\n"
+    "custom games of each limit have theirs too. In modes ranked by time or pieces,\n"
+    "games that were won come first.\n"
     "\n"
     "JSON members: list, mode, rules, changed, rank, score, level, lines, time_us,\n"
     "pieces, keys, played_at, won, seed, hash; and combo in lists ranked by it.\n";

@@ -48,7 +48,7 @@ async function toGames(game) {
 
 const NO_SETTINGS = 'Storage is blocked: settings will be lost when you close this tab.';
 const NO_GAMES = 'Storage is blocked: games will be lost when you close this tab.';
-const NOTHING = 'Storage is blocked: settings and scores will be lost when you close this tab.';
+const NOTHING = 'Storage is blocked: closing this tab loses settings and scores.';
 
 const BLOCKED = {
   'no localStorage': [NO_SETTINGS, () => {
