@@ -117,9 +117,9 @@ extern const struct pc_verb pc_ren_verb;
     "  -fp, --field-path F  a file: the number of lines, then rows\n"
 #define PC_PATTERN_HELP                                                                            \
     "  -p, --patterns P     the queues: `T` a piece, `[SZ]` one of these, `[^TI]` one\n"           \
-    "                       of the others, `*` any; after a set `p3` takes three of\n"             \
-    "                       it, `!` all of it; `,` is optional, `;` starts another\n"              \
-    "                       pattern\n"                                                             \
+    "                       of the others, `*` any; `p3` after a set: three of it in\n"            \
+    "                       any order, `!`: all of it; `,` may stand between parts,\n"             \
+    "                       `;` starts another pattern\n"                                          \
     "  -pp, --patterns-path F  a file with a pattern on each line\n"
 #define PC_LINES_HELP "  -c, --clear-line N   lines to clear, 1 to 8; default: 4\n"
 #define PC_PLAYER_HELP                                                                             \
