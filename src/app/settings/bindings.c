@@ -277,7 +277,7 @@ const char *app_bindings_parse(struct app_bindings *bindings, int action, const 
             break;
         }
         if (i == APP_KEYS_EACH || key == APP_KEY_NONE) {
-            return "Give up to four keys, such as left or ctrl+d, or none.";
+            return "Give up to four keys, such as ctrl+d, or none.";
         }
         keys[i] = (uint16_t)key;
     }

@@ -223,7 +223,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     CHOICE(FIN_SET_EXPECT_180, "Finesse: expect 180", APP_TAB_ADVANCED),
     [APP_ROW_SEED] = {OWN("custom.seed", "Seed", APP_TAB_CUSTOM,
         "Same seed, same pieces: a number, a word, daily or new."),
-        .form = APP_FORM_SEED, .expected = "Give a number, a word of up to 23 characters, daily or new."},
+        .form = APP_FORM_SEED, .expected = "Give a number, a word (23 characters), daily or new."},
     [APP_ROW_BOARD] = {OWN("custom.board", "Start board", APP_TAB_CUSTOM,
         "The board that a custom game starts with."),
         .form = APP_FORM_BOARD, .expected = "Give empty, or 60 hexadecimal digits: three per row, lowest row first."},
