@@ -485,6 +485,41 @@ uint64_t fin_session_due(const struct fin_session *session);
 enum fin_result fin_session_garbage(struct fin_session *session, int rows, int hole,
                                     struct fin_event *events, size_t capacity, size_t *count);
 
+/* Ends a running game as won or lost (FIN_WON, FIN_OVER) from outside of it: for modes of your own.
+ * FIN_REFUSED if the events do not fit. */
+enum fin_result fin_session_end(struct fin_session *session, enum fin_status status,
+                                struct fin_event *events, size_t capacity, size_t *count);
+
+/* A mode of your own: hooks on a session of any built-in mode, usually "none" (just the rules).
+ * They are called by fin_mode_advance, which you then use instead of fin_session_advance:
+ *
+ *     static struct fin_mode_move after_lock(void *data, const struct fin_session *session,
+ *                                            const struct fin_event *events, size_t count);
+ *     struct fin_own_mode survival = {.after_lock = after_lock, .data = &my_state};
+ *     fin_mode_advance(&survival, &session, now, NULL, events, capacity, &count);
+ *
+ * What the hooks decide must follow from the session, the events and `data` alone: then the same
+ * inputs give the same game. Replays hold inputs but no hooks: to replay such a game, advance
+ * through the recorded changes with the same mode. */
+struct fin_mode_move {
+    enum fin_status status; /* how the game goes on: FIN_PLAYING, FIN_WON or FIN_OVER */
+    int garbage, hole;      /* rows to add (0: none), and the column of their hole */
+};
+
+struct fin_own_mode {
+    /* Called after each instant in which a piece locked, with the events of that instant. The next
+     * piece may have come in already. */
+    struct fin_mode_move (*after_lock)(void *data, const struct fin_session *session,
+                                       const struct fin_event *events, size_t count);
+    void *data;
+};
+
+/* Like fin_session_advance, with the mode's hooks. Needs room for twice FIN_EVENTS_PER_INSTANT
+ * events; FIN_REFUSED with less. */
+enum fin_result fin_mode_advance(const struct fin_own_mode *mode, struct fin_session *session,
+                                 uint64_t until_us, const struct fin_change *change,
+                                 struct fin_event *events, size_t capacity, size_t *count);
+
 /* A hash of all members that are not derivable, equal on all platforms. Of the prescribed queue,
  * only pieces still to come count. */
 uint64_t fin_session_hash(const struct fin_session *session);

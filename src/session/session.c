@@ -415,6 +415,22 @@ uint64_t fin_session_due(const struct fin_session *session) {
     return session->due;
 }
 
+enum fin_result fin_session_end(struct fin_session *session, enum fin_status status,
+                                struct fin_event *events, size_t capacity, size_t *count) {
+    *count = 0;
+    fin_require(status != FIN_PLAYING);
+    if (capacity < FIN_EVENTS_PER_INSTANT) {
+        return FIN_REFUSED;
+    }
+    if (session->game.status == FIN_PLAYING) {
+        struct fin_out out = {events};
+        fin_game_end(&session->game, status, status == FIN_WON ? FIN_CAUSE_NONE : FIN_LIMIT, &out);
+        settle(session, &out);
+        *count = (size_t)(out.next - events);
+    }
+    return FIN_DONE;
+}
+
 enum fin_result fin_session_garbage(struct fin_session *session, int rows, int hole,
                                     struct fin_event *events, size_t capacity, size_t *count) {
     *count = 0;

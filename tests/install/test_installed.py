@@ -27,6 +27,7 @@ COMPILERS = {
 
 # example: (arguments, input, pattern of its output)
 RUNS = {
+    "mode": (["3"], "", r"(won|over:[\w-]+) after \d+ pieces: \d+ lines, lifted [1-9]\d* times\n"),
     "placements": (["T"], "XXXX......\nXXXXX.XXXX\n", r"T south 4 0 +1 +0 +1  r 180\n"),
     "bot": (["1"], "", r"won: 4\d lines with \d+ pieces and \d+ keys\n"),
     "solve": (["2", "[IOTL]!,*p2"], "", r"96 of 1008 queues\none solution: v115@\S+\n"),
