@@ -167,6 +167,15 @@ class WebTest(ProgramTest):
             self.assertEqual(answer.getheader("Cross-Origin-Resource-Policy"), "same-origin")
             self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
 
+    def test_the_page_has_the_same_policy_for_other_hosts(self):
+        """Without frame-ancestors, which browsers take from headers alone."""
+        answer = self.server.request("/")
+        inside = re.search(rb'<meta http-equiv="?Content-Security-Policy"? content="([^"]+)"',
+                           answer.body)
+        self.assertIsNotNone(inside)
+        self.assertEqual(answer.getheader("Content-Security-Policy"),
+                         inside[1].decode() + "; frame-ancestors 'none'")
+
     def test_files_that_can_do_nothing_have_fewer_headers(self):
         for name in ("styles.css", "finessimo.wasm", "icon.svg", "icon-192.png"):
             answer = self.server.request("/" + name)
