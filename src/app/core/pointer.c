@@ -52,15 +52,6 @@ static void change(struct app *app, int item, int direction) {
     app_menu_tap(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
 }
 
-/* Tabs replace the current screen by its neighbour. */
-static void change_tab(struct app *app, int tab) {
-    int screen = app_tab_screen(tab);
-    if (app_tab_of(app_top(app)) >= 0 && screen >= 0 && screen != app_top(app)) {
-        app_close(app);
-        app_open(app, screen);
-    }
-}
-
 /* The text in an input of the platform. */
 static void type(struct app *app, const char *text) {
     if (app->menu.asks == APP_ASKS_TEXT) {
@@ -98,7 +89,7 @@ void app_point(struct app *app, const struct app_event *event) {
         back(app);
         break;
     case APP_TAB:
-        change_tab(app, event->item);
+        app_change_tab(app, event->item);
         break;
     case APP_TEXT:
         type(app, event->text);

@@ -221,11 +221,17 @@ static int menu_key_of(const struct app *app, int key) {
     return is_menu_key(key) ? key : APP_KEY_NONE;
 }
 
+/* On a page the settings are tabs, which digits open. */
+static bool has_tabs(const struct app *app) {
+    return app->platform.is_page && app_tab_of(app_top(app)) >= 0;
+}
+
 /* On a page, Tab moves from button to button. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
+    bool opens_tab = has_tabs(app) && app_tab_screen(key - '1') >= 0;
     struct app_line line;
-    return (menu_key_of(app, key) != APP_KEY_NONE && !tab) || command_of(app, key, false) >= 0 ||
+    return opens_tab || (menu_key_of(app, key) != APP_KEY_NONE && !tab) || command_of(app, key, false) >= 0 ||
            app_line_of_key(app, key, &line);
 }
 
@@ -261,6 +267,8 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
         struct app_press meant = *press;
         meant.key = key;
         app_menu_key(app, &meant);
+    } else if (!press->ctrl && has_tabs(app) && app_change_tab(app, press->typed - '1')) {
+        return;
     } else if (!press->repeat && !press->ctrl && app_line_of_key(app, press->key, &line)) {
         app_line_kind(line.entry->kind)->activate(app, &line);
     } else if (!press->repeat && !press->ctrl) {

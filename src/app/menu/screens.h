@@ -180,6 +180,8 @@ void app_close_all(struct app *app);
 int app_tab_screen(int tab);
 const char *app_tab_name(int tab);
 int app_tab_of(int screen);
+/* Opens another tab instead of the one on top; false if there is none. */
+bool app_change_tab(struct app *app, int tab);
 
 /* ---- keys in menus: menu.c ---- */
 

@@ -97,3 +97,14 @@ void app_close_all(struct app *app) {
     app->menu.asks = APP_ASKS_NOTHING;
     app_choose(app, app_can_resume(app) ? 0 : 1, 1); /* Resume, or Play */
 }
+
+/* Tabs replace the current screen by its neighbour. */
+bool app_change_tab(struct app *app, int tab) {
+    int screen = app_tab_screen(tab);
+    bool is_other = app_tab_of(app_top(app)) >= 0 && screen >= 0 && screen != app_top(app);
+    if (is_other) {
+        app_close(app);
+        app_open(app, screen);
+    }
+    return is_other;
+}
