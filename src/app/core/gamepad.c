@@ -1,10 +1,11 @@
-/* Gamepads: the buttons of the standard layout as actions in play and keys in menus. */
+/* Gamepads: the buttons of the standard layout as actions in play and keys in menus. Each is also
+ * a key that can be bound: a bound one no longer has its own action. */
 #include "app/core/press.h"
 #include "app/menu/screens.h"
 
 enum { NO_ACTION = APP_ACTIONS };
 
-/* In the order of the standard layout. */
+/* In the order of the standard layout: what a button does unless it is bound. */
 static const struct {
     uint8_t action; /* in play */
     uint8_t key;    /* in menus */
@@ -29,11 +30,20 @@ static const struct {
 
 enum { PAD_BUTTONS = sizeof pad / sizeof pad[0] };
 
-/* A press acts like a key's; the release only matters in play. */
-static void press_key(struct app *app, int key) {
-    struct app_event event = {.kind = APP_PRESS, .key = (uint8_t)key};
-    app_key_press(app, &event);
-    app_key_release(app, &event);
+_Static_assert(PAD_BUTTONS == APP_KEYS - APP_KEY_PAD, "each button is a key");
+
+static bool is_bound(const struct app *app, int button) {
+    return app_bindings_others(&app->keys, APP_ACTIONS, APP_KEY_PAD + button) != 0;
+}
+
+static void press_key(struct app *app, int key, bool down) {
+    struct app_event event = {.kind = down ? APP_PRESS : APP_RELEASE, .key = (uint8_t)key};
+    (down ? app_key_press : app_key_release)(app, &event);
+}
+
+/* A bound button in play, or one that is just being bound. */
+static bool acts_as_key(const struct app *app, int button, bool down) {
+    return app->menu.asks == APP_ASKS_KEY || (is_bound(app, button) && (app_plays(app) || !down));
 }
 
 void app_pad(struct app *app, int button, bool down) {
@@ -41,9 +51,27 @@ void app_pad(struct app *app, int button, bool down) {
         return;
     }
     bool acts = pad[button].action != NO_ACTION;
-    if (acts && (app_plays(app) || !down || pad[button].action == APP_ACTION_RESTART)) {
+    if (acts_as_key(app, button, down)) {
+        press_key(app, APP_KEY_PAD + button, down);
+    } else if (acts && (app_plays(app) || !down || pad[button].action == APP_ACTION_RESTART)) {
         app_act(app, pad[button].action, down, false);
     } else if (down && pad[button].key != APP_KEY_NONE) {
-        press_key(app, pad[button].key);
+        press_key(app, pad[button].key, true);
+        press_key(app, pad[button].key, false); /* only matters in play */
     }
+    app->menu.by_pad = true;
+}
+
+int app_pad_key(const struct app *app, int action) {
+    for (int key = APP_KEY_PAD; key < APP_KEYS; key++) {
+        if (app_bindings_has(&app->keys, action, key)) {
+            return key;
+        }
+    }
+    for (int i = 0; i < (int)PAD_BUTTONS; i++) {
+        if (pad[i].action == action && !is_bound(app, i)) {
+            return APP_KEY_PAD + i;
+        }
+    }
+    return APP_KEY_NONE;
 }

@@ -43,6 +43,12 @@ static const struct {
     {"f4", "F4", NULL}, {"f5", "F5", NULL}, {"f6", "F6", NULL}, {"f7", "F7", NULL},
     {"f8", "F8", NULL}, {"f9", "F9", NULL}, {"f10", "F10", NULL}, {"f11", "F11", NULL},
     {"f12", "F12", NULL},
+    [APP_KEY_PAD - APP_KEY_ENTER] = {"pad-a", "Pad A", NULL}, {"pad-b", "Pad B", NULL},
+    {"pad-x", "Pad X", NULL}, {"pad-y", "Pad Y", NULL}, {"pad-lb", "LB", NULL},
+    {"pad-rb", "RB", NULL}, {"pad-lt", "LT", NULL}, {"pad-rt", "RT", NULL},
+    {"pad-back", "Back", NULL}, {"pad-start", "Start", NULL}, {"pad-l3", "L3", NULL},
+    {"pad-r3", "R3", NULL}, {"pad-up", "Pad ↑", "Pad Up"}, {"pad-down", "Pad ↓", "Pad Down"},
+    {"pad-left", "Pad ←", "Pad Left"}, {"pad-right", "Pad →", "Pad Right"},
 };
 /* clang-format on */
 

@@ -32,8 +32,13 @@ enum app_key {
     APP_KEY_RIGHT_ALT,
     APP_KEY_F1,
     APP_KEY_F12 = APP_KEY_F1 + 11,
-    APP_KEYS,
+    APP_KEY_PAD, /* the buttons of a gamepad, in the order of the standard layout */
+    APP_KEYS = APP_KEY_PAD + 16,
 };
+
+static inline bool app_is_pad_key(int key) {
+    return key >= APP_KEY_PAD && key < APP_KEYS;
+}
 
 /* The saved name: "left", "space", "a", "f5"; NULL for no key. The parser returns APP_KEY_NONE
  * for any other text. Printable characters are in a static table. */

@@ -364,6 +364,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (!app->menu.notice_stays && !press.repeat) {
         app->menu.notice[0] = '\0';
     }
+    app->menu.by_pad = app_is_pad_key(key);
     if (shell_command(app, &press) || app_asked_key(app, &press)) {
         return;
     }

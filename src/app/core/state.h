@@ -64,6 +64,7 @@ struct app_menu {
     uint32_t refused; /* messages of refuse.c already shown, a bit per row */
     uint8_t asks;     /* enum app_asks */
     char typed[APP_TYPED];
+    bool by_pad;        /* the last input came from a gamepad: hints name its buttons */
     uint8_t rules_mode; /* 1 + the mode whose settings are shown; 0: the one that Play starts */
 };
 

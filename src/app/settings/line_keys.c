@@ -1,5 +1,6 @@
 /* Menu lines about keys: to bind them, and to show them. */
 #include "app/core/activity.h"
+#include "app/core/press.h"
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 
@@ -180,6 +181,16 @@ static const struct {
     {"pause", "pause", {APP_ACTION_PAUSE, APP_ACTIONS}, 1, 4, 4},
 };
 
+/* The keys of an action, or the gamepad's button while that is played with. */
+static void write_hint_keys(const struct app *app, int action, int most, char *text, size_t size) {
+    int key = app->menu.by_pad ? app_pad_key(app, action) : APP_KEY_NONE;
+    if (key != APP_KEY_NONE) {
+        app_put(text, size, app_key_label(key, plain(app)));
+    } else {
+        app_bindings_label(&app->keys, action, most, plain(app), text, size);
+    }
+}
+
 void app_show_hints(const struct app *app, bool holds, struct view_game *game) {
     bool releases = app->platform.key_releases;
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
@@ -189,8 +200,7 @@ void app_show_hints(const struct app *app, bool holds, struct view_game *game) {
                     (hints[i].actions[0] == APP_ACTION_PAUSE && app_is_skipped(app));
         for (int j = 0; j < 2 && hints[i].actions[j] < APP_ACTIONS && !idle; j++) {
             char keys[APP_BINDING_TEXT];
-            app_bindings_label(&app->keys, hints[i].actions[j], hints[i].keys_each, plain(app),
-                               keys, sizeof keys);
+            write_hint_keys(app, hints[i].actions[j], hints[i].keys_each, keys, sizeof keys);
             fin_write_text(&writer, writer.length > 0 && keys[0] != '\0' ? " " : "");
             fin_write_text(&writer, keys);
         }
