@@ -110,9 +110,16 @@ static int check_whole(sqlite3 *db) {
     return check(db, "PRAGMA main.integrity_check(1)");
 }
 
-static bool is_large(const struct store *store) {
+static off_t size_of(const char *path) {
     struct stat file;
-    return stat(store->path, &file) == 0 && file.st_size > CHECKED_WHOLE;
+    return stat(path, &file) == 0 ? file.st_size : 0;
+}
+
+/* After a kill, much of a profile can still be in its log. */
+static bool is_large(const struct store *store) {
+    char log[sizeof store->path + 8];
+    snprintf(log, sizeof log, "%s-wal", store->path);
+    return size_of(store->path) + size_of(log) > CHECKED_WHOLE;
 }
 
 /* Checks the tables that the menus read at once. Most of a large file is replays, which have
