@@ -338,7 +338,7 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
     if (!row->plays) {
         return !with_ctrl && is_used_in_menu(app, key);
     }
-    bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
+    bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_beside(app, key));
     bool asks_for_keys = key == APP_KEY_TAB && app_offers_key_guide(app);
     return moves || asks_for_keys || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
 }
