@@ -1,4 +1,4 @@
-/* What comes from outside while a game runs: pastes of any length, puzzles to check; and the meter.
+/* Pastes of any length and puzzles to check, which come from outside while a game runs; the meter.
  */
 #include "term/loop/outside.h"
 

@@ -231,8 +231,8 @@ static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
     bool opens_tab = has_tabs(app) && app_tab_screen(key - '1') >= 0;
     struct app_line line;
-    return opens_tab || (menu_key_of(app, key) != APP_KEY_NONE && !tab) || command_of(app, key, false) >= 0 ||
-           app_line_of_key(app, key, &line);
+    return opens_tab || (menu_key_of(app, key) != APP_KEY_NONE && !tab) ||
+           command_of(app, key, false) >= 0 || app_line_of_key(app, key, &line);
 }
 
 /* Screens with their own keys also have the help key. */
