@@ -259,8 +259,11 @@ static struct claims get_claims(struct fin_byte_reader *reader) {
     }
     claims.hash_offset = reader->position;
     claims.hash = fin_get_fixed(reader, HASH_BYTES);
+    if (reader->error.sentence != NULL) {
+        return (struct claims){0};
+    }
     claims.may_have_garbage = reader->bytes[VERSION_OFFSET] == VERSION_GARBAGE;
-    return reader->error.sentence == NULL ? claims : (struct claims){0};
+    return claims;
 }
 
 /* The log being rebuilt. Checks and changes are stored separately; a check comes before a change

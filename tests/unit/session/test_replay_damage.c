@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -51,6 +52,21 @@ static void damage_is_told(void **state) {
     struct fin_byte_error error = fin_replay_decode(bytes, length + 1, &back, words, GAME_WORDS);
     assert_non_null(error.sentence);
     assert_int_equal(error.offset, length);
+}
+
+/* Nothing is read behind the end of a replay that was cut off, not even of an empty one. */
+static void a_cut_replay_claims_nothing(void **state) {
+    (void)state;
+    record_random_game(&game, 5, 300);
+    size_t length = encode_game();
+    assert_int_equal(fin_replay_words(NULL, 0), 0);
+    assert_int_not_equal(fin_replay_words(bytes, length), 0);
+    for (size_t cut = 0; cut < length; cut++) {
+        uint8_t *exact = malloc(cut + 1); /* a sanitizer guards its end */
+        memcpy(exact + 1, bytes, cut);
+        assert_int_equal(fin_replay_words(exact + 1, cut), 0);
+        free(exact);
+    }
 }
 
 /* True if a change with a valid checksum is detected. A replay that claims hours exhausts its
@@ -400,6 +416,7 @@ static void unsound_changes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damage_is_told),
+        cmocka_unit_test(a_cut_replay_claims_nothing),
         cmocka_unit_test(forgery_differs),
         cmocka_unit_test(changes_of_the_start_are_told),
         cmocka_unit_test(version_1_is_read),
