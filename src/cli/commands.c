@@ -29,6 +29,7 @@ const struct command *const cli_commands[] = {
     &export_command,
     &import_command,
     &pc_command,
+    &util_command,
     &perft_command,
     &bot_command,
     &tbp_command,

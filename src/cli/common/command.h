@@ -55,6 +55,7 @@ extern const struct command sim_command;
 extern const struct command tbp_command;
 extern const struct command web_command;
 extern const struct command stats_command;
+extern const struct command util_command;
 
 /* The commands in the order of the overview, NULL last. */
 extern const struct command *const cli_commands[];

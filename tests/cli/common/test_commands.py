@@ -81,7 +81,7 @@ class CommandsTest(ProgramTest):
     SUBCOMMANDS = [["replay", verb] for verb in ("verify", "link", "show", "fumen")] + [
         *(["fumen", verb] for verb in ("decode", "encode", "split", "combine", "pages", "mirror",
                                        "gray", "reduce", "figure")), ["finesse", "table"], ["finesse", "judge"],
-        ["stats", "finesse"], *(["pc", verb] for verb in (
+        ["stats", "finesse"], ["util", "seq"], *(["pc", verb] for verb in (
             "solve", "percent", "path", "minimal", "cover", "congruents", "saves", "ren", "best",
             "sweep", "table", "batch"))]
 

@@ -170,6 +170,7 @@ class OutputTest(ProgramTest):
                 ("fumen decode", ["fumen", "decode", NEARLY], 0),
                 ("fumen encode", ["fumen", "encode", text], 0),
                 ("fumen mirror", ["fumen", "mirror", NEARLY], 0),
+                ("util seq", ["util", "seq", "-p", "TI*"], 0),
                 ("perft", ["perft", "--queue", "TI", "--depth", "2"], 0),
                 ("kicks", ["kicks", "srs", "T"], 0),
                 ("finesse", ["finesse", "T", "east", "3"], 0),
