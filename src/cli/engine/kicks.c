@@ -181,8 +181,8 @@ static void print_json(const struct picture *picture, const char *turn) {
     }
     json_t *line =
         json_pack("{s:s,s:o,s:s,s:s,s:s,s:o}", "system", fin_rotation_name(picture->rotation),
-                  "piece", cli_json_piece(picture->kind), "from", fin_facing_name(picture->from), "turn", turn, "to",
-                  fin_facing_name(picture->to), "candidates", moves);
+                  "piece", cli_json_piece(picture->kind), "from", fin_facing_name(picture->from),
+                  "turn", turn, "to", fin_facing_name(picture->to), "candidates", moves);
     cli_print_json(line);
 }
 

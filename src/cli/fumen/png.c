@@ -177,5 +177,5 @@ void picture_write_png(const struct picture *picture, FILE *file) {
     write_chunk(file, "IHDR", head, sizeof head);
     write_chunk(file, "PLTE", palette, sizeof palette);
     write_pixels(picture, file);
-    write_chunk(file, "IEND", NULL, 0);
+    write_chunk(file, "IEND", (const uint8_t *)"", 0);
 }

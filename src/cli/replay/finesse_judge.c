@@ -57,11 +57,11 @@ static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_
         }
     }
     json_t *line = json_pack("{s:I}", "time_us", (json_int_t)time_us);
-    json_t *rest = json_pack("{s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "judged", verdict->judged,
-                             "by_finger", verdict->by_finger, "fewest", verdict->fewest, "used",
-                             verdict->used, "keys", finesse_keys(&verdict->own), "best",
-                             finesse_keys(&verdict->best), "faults", faults, "ways",
-                             ways_of(verdict));
+    json_t *rest =
+        json_pack("{s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "judged", verdict->judged, "by_finger",
+                  verdict->by_finger, "fewest", verdict->fewest, "used", verdict->used, "keys",
+                  finesse_keys(&verdict->own), "best", finesse_keys(&verdict->best), "faults",
+                  faults, "ways", ways_of(verdict));
     json_object_update_new(line, cli_json_placement(verdict->piece));
     json_object_update_new(line, rest);
     cli_print_json(line);
