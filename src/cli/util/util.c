@@ -3,10 +3,15 @@
 
 #include "cli/common/command.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/common/options.h"
 #include "cli/util/seq.h"
 
 enum { PATTERN, MODE, LENGTH, DISTINCT, MATCHES, MATCHES_NOT, NUMBER, HEAD_HOLD, LOG, JSON, ROWS };
+
+static const char *verb_name(int number) {
+    return number == 0 ? "seq" : NULL;
+}
 
 static int run(int count, char **words) {
     static const struct cli_option rows[ROWS + 1] = {
@@ -27,10 +32,11 @@ static int run(int count, char **words) {
     if (kept < 0) {
         return CLI_WRONG;
     }
-    if (kept == 0 || strcmp(words[0], "seq") != 0) {
-        return cli_wrong(
-            "`util` takes seq. For `util fig` and `util fumen` of solution-finder, see "
-            "`finessimo help fumen`.");
+    if (kept == 0) {
+        return cli_wrong("`util` needs a subcommand: seq.");
+    }
+    if (strcmp(words[0], verb_name(0)) != 0) {
+        return cli_no_such("`util` subcommand", words[0], verb_name, "help util");
     }
     struct seq_options options = {values[PATTERN],  values[MODE],      values[LENGTH],
                                   values[DISTINCT], values[MATCHES],   values[MATCHES_NOT],
@@ -74,7 +80,8 @@ const struct command util_command = {
     .name = "util",
     .usage = "util seq [OPTIONS]",
     .summary = "writes out the queues of a pattern",
-    .help = "The options and numbers are those of solution-finder's `util`.\n",
+    .help = "The options and numbers are those of solution-finder's `util`. For its `util fig`\n"
+            "and `util fumen`, see `finessimo help fumen`.\n",
     .examples = "  finessimo util seq -p '[SZ]p2*p2'\n",
     .page = page,
     .run = run,

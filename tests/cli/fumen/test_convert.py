@@ -112,7 +112,7 @@ class ConvertTest(ProgramTest):
         self.assertEqual([json.loads(answer)["fumen"]], lines("mirror", OPENER))
 
     def test_wrong_use(self):
-        for words, part in ((["mirro", "x"], "did you mean `fumen mirror`"),
+        for words, part in ((["mirro", "x"], "did you mean `mirror`"),
                             (["nonsense"], "decode"), ([], "decode"),
                             (["mirror", "v115@!!"], "character"), (["gray", "file.txt"], "fumen"),
                             (["pages", OPENER + "#9:"], "no page 9"),

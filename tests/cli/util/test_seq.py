@@ -117,7 +117,8 @@ class SeqTest(ProgramTest):
                             (["-p", "*p7*p7"], "more than")):
             self.assert_wrong(run("util", "seq", *words), part)
         self.assert_wrong(run("util"), "seq")
-        self.assert_wrong(run("util", "fig"), "fumen")
+        self.assert_wrong(run("util", "fig"), "`finessimo help util`")
+        self.assertIn("finessimo help fumen", run("help", "util").stdout)
 
 
 if __name__ == "__main__":
