@@ -48,7 +48,7 @@ static int run(int count, char **words) {
 static const struct cli_page pages[] = {
     {.name = "seq",
      .usage = "util seq -p PATTERN [OPTIONS]",
-     .summary = "writes out the queues of a pattern, before or after hold",
+     .summary = "lists queues of a pattern, before or after hold",
      .help =
          "  -p, --patterns P     the queues, as for `finessimo pc percent`\n"
          "  -M, --mode M         pass: as they are; forward: every order in which hold can\n"
@@ -56,7 +56,7 @@ static const struct cli_page pages[] = {
          "                       into this order, with `*` for the piece that is left;\n"
          "                       backward-pass: with each piece for it; default: pass\n"
          "  -l, --length N       only the first N pieces of each sequence\n"
-         "  -n, --num C          conditions, such as `T=2 1<S Hold<=1`: how many of a piece,\n"
+         "  -n, --num C          conditions, as `T=2 1<S Hold<=1`: how many of a piece,\n"
          "                       how often hold is pressed\n"
          "  -e, --expression E   a regular expression that must match\n"
          "  -ne, --not-expression E  a regular expression that must not match\n"
@@ -80,7 +80,7 @@ const struct command util_command = {
     .name = "util",
     .usage = "util seq [OPTIONS]",
     .summary = "writes out the queues of a pattern",
-    .help = "The options and numbers are those of solution-finder's `util`. For its `util fig`\n"
+    .help = "The options and numbers are those of solution-finder's `util`. For `util fig`\n"
             "and `util fumen`, see `finessimo help fumen`.\n",
     .examples = "  finessimo util seq -p '[SZ]p2*p2'\n",
     .page = page,
