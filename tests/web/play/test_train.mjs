@@ -416,9 +416,11 @@ phone('a fault with many keys can be read', async (game) => {
 
 desktop('a card without keys says so', async (game) => {
   await game.open();
-  await game.page.evaluate(async () => { for (const [name, value] of [['lesson', 'on'], ['deck', 'O']]) await finessimo.core.surely(() => finessimo.core.setting(name, value)); });
+  await game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.setting('lesson', 'on')));
   await openTrain(game);
-  await game.tap('Enter');
+  await game.choose('Mastery map');
+  await game.untilTitle('MASTERY MAP');
+  await game.page.evaluate(() => finessimo.tell({ kind: C.APP_MAP, number: 44 })); // O, column 5
   const { finesse } = (await game.until((view) => view.game.finesse.shows_best && view.game.finesse.best.count === 0, 'a card with no keys')).game;
   assert.notEqual(finesse.prompt, '');
   await game.picture('no-keys');
