@@ -93,6 +93,9 @@ void app_lesson_end(struct app *app) {
     app->profile.own[APP_SET_LESSON] = APP_ON;
     app_changed(app);
     app_train_end(app);
+    if (app->platform.touch) { /* the finger that skipped it is no choice of a line */
+        app->menu.deaf_till = app->now + APP_DEAF_US;
+    }
 }
 
 /* A step must be done with the keys that it teaches: other keys are explained, and the step is

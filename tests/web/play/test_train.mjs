@@ -68,6 +68,7 @@ async function lesson(game, press) {
     await game.pass(200);
   }
   assert.match((await game.view()).notice, /Now the placements/);
+  await game.pass(600); // taps are ignored for a moment
 }
 
 desktop('lesson, drill, and progress that is there again', async (game) => {
@@ -305,6 +306,7 @@ phone('the lesson is skipped by its button', async (game) => {
   await game.page.locator('#tools .tool:not([hidden])', { hasText: 'skip' }).waitFor();
   await game.touchTap('#tools .tool:not([hidden])');
   await game.untilTitle('TRAIN');
+  await game.pass(600); // taps are ignored for a moment
   await start();
   await game.until((view) => view.game.stats[0]?.label === 'CARD', 'a card');
 });
