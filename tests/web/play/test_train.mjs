@@ -344,9 +344,9 @@ phone('a tap on the mastery map drills that placement', async (game) => {
   await game.page.locator('#lines button', { hasText: 'Mastery map' }).tap();
   await game.untilTitle('MASTERY MAP');
   const { x, y, width } = await game.page.locator('#map').boundingBox();
-  const cell = width / 11.7; // the name and ten columns; T is below I and O
+  const cell = width / 11.7; // the name and ten columns; T is below the numbers of columns, I and O
   assert.ok(cell >= 18, 'a finger hits a cell');
-  await game.page.touchscreen.tap(x + 4 * cell, y + 5.7 * cell);
+  await game.page.touchscreen.tap(x + 4 * cell, y + 6.7 * cell);
   const view = await game.until((now) => now.game.finesse.shown, 'the drill');
   assert.equal(view.game.finesse.prompt, 'T, rotated right, column 3');
   await game.page.locator('#finesse .prompt').waitFor();
