@@ -90,7 +90,7 @@ static const struct {
     int32_t limits[FIN_QUALITY_BLUNDER];
 } scales[FIN_AIMS] = {
     [FIN_AIM_SURVIVE] = {"rows of height", 4000, {0, 800, 1800, 3500}},
-    [FIN_AIM_ATTACK] = {"lines sent", 2500, {0, 1000, 4500, 6500}},
+    [FIN_AIM_ATTACK] = {"lines sent", 2500, {0, 1000, 3000, 7000}},
     [FIN_AIM_SPRINT] = {"rows of height", 4000, {0, 800, 1800, 3500}},
 };
 

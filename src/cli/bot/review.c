@@ -151,23 +151,28 @@ static void print_summary(const struct report *report) {
 }
 
 static json_t *move_json(const struct fin_bot_move *move) {
-    char letter[] = {fin_kind_letter(move->piece.kind), '\0'};
-    return json_pack("{s:s,s:s,s:i,s:i,s:b}", "piece", letter, "facing",
-                     fin_facing_name(move->piece.facing), "column", move->piece.x, "row",
-                     move->piece.y, "hold", move->hold);
+    json_t *json = cli_json_placement(move->piece);
+    json_object_set_new(json, "hold", json_boolean(move->hold));
+    return json;
+}
+
+static json_t *keys_json(const struct fin_key_sequence *sequence) {
+    json_t *keys = json_array();
+    for (int i = 0; i < sequence->length; i++) {
+        json_array_append_new(keys, json_string(fin_key_name(sequence->keys[i])));
+    }
+    return keys;
 }
 
 static void print_moment_json(const struct moment *moment) {
-    char keys[FIN_KEY_SEQUENCE_TEXT];
-    fin_key_sequence_format(&moment->keys, keys, sizeof keys);
     cli_print_json_digits(
-        json_pack("{s:I,s:I,s:I,s:s,s:f,s:o,s:o,s:s,s:s,s:o,s:o}", "number",
+        json_pack("{s:I,s:I,s:I,s:s,s:f,s:o,s:o,s:o,s:s,s:o,s:o}", "number",
                   (json_int_t)moment->number, "spawn_us", (json_int_t)moment->spawn_us, "lock_us",
                   (json_int_t)moment->lock_us, "quality", fin_quality_name(moment->rating.quality),
                   "cost", moment->rating.cost / 1000.0, "made", move_json(&moment->made), "best",
-                  move_json(&moment->rating.best), "keys", keys, "reason", moment->reason, "used",
-                  moment->judged ? json_integer(moment->used) : json_null(), "fewest",
-                  moment->judged ? json_integer(moment->fewest) : json_null()),
+                  move_json(&moment->rating.best), "keys", keys_json(&moment->keys), "reason",
+                  moment->reason, "used", moment->judged ? json_integer(moment->used) : json_null(),
+                  "fewest", moment->judged ? json_integer(moment->fewest) : json_null()),
         9);
 }
 

@@ -176,6 +176,10 @@ class OutputTest(ProgramTest):
                 ("finesse", ["finesse", "T", "east", "3"], 0),
                 ("finesse table", ["finesse", "table"], 0),
                 ("finesse judge", ["finesse", "judge", replay], 0),
+                ("review", ["review", replay, "--nodes", "200"], 0),
+                ("bot solo", ["bot", "solo", "attack:100", "--pieces", "9"], 0),
+                ("bot match", ["bot", "match", "attack:99", "survive:99", "--games", "2",
+                               "--pieces", "9"], 0),
                 ("replay verify", ["replay", "verify", replay], 0)):
             self.check(schema, run(*words, "--json"), code)
         alone = {**os.environ, "FINESSIMO_PROFILE": str(self.folder / "profile.sqlite")}
