@@ -34,9 +34,10 @@ static const char help[] =
     "  match            two players on the same queues\n"
     "  weights          the weights of an aim\n"
     "\n"
-    "A player is AIM or AIM:NODES: what it plays for, {aims}, and\n"
-    "the placements that it evaluates per move, 20000 unless given. Games have the\n"
-    "guideline's rules without gravity: seven-bag, SRS, hold.\n";
+    "A player is AIM or AIM:NODES. The aim is one of\n"
+    "  {aims}.\n"
+    "NODES are the placements that it evaluates per move; default: 20000. Games have\n"
+    "the guideline's rules without gravity: seven-bag, SRS, hold.\n";
 
 /* clang-format off */
 static const struct cli_page pages[] = {

@@ -55,7 +55,7 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "  --aim A          {aims}; default: attack\n"
+    "  --aim A          an aim, as in `finessimo help bot`; default: attack\n"
     "  --nodes N        placements to evaluate per move; default: 20000\n"
     "\n"
     "Speaks the Tetris Bot Protocol: one JSON object per line, on stdin and stdout.\n"
