@@ -93,9 +93,9 @@ class Session:
         self._record.capacity = len(words)
 
     def _advance(self, until_us: int, change: "Optional[c.fin_change]") -> List[Event]:
-        return self._until_done(until_us, lambda count: lib.fin_record_advance(
+        return self._until_done(until_us, lambda count: int(lib.fin_record_advance(
             ctypes.byref(self._record), ctypes.byref(self._session), until_us,
-            ctypes.byref(change) if change else None, self._events, _EVENTS, count))
+            ctypes.byref(change) if change else None, self._events, _EVENTS, count)))
 
     def _until_done(self, until_us: int, call: Callable[[Any], int]) -> List[Event]:
         """Repeats a call of the recorder until it is done."""
@@ -142,9 +142,9 @@ class Session:
         if not (1 <= rows <= c.FIN_ROWS and 0 <= hole < c.FIN_COLUMNS):
             raise FinessimoError("Garbage has 1 to 40 rows, with its hole in column 0 to 9.")
         until_us = self.time_us if at_us is None else at_us
-        return self._until_done(until_us, lambda count: lib.fin_record_garbage(
+        return self._until_done(until_us, lambda count: int(lib.fin_record_garbage(
             ctypes.byref(self._record), ctypes.byref(self._session), until_us, rows, hole,
-            self._events, _EVENTS, count))
+            self._events, _EVENTS, count)))
 
     def place(self, piece: Piece) -> List[Event]:
         """Brings the current piece to a placement with the fewest keys and drops it hard. Gravity

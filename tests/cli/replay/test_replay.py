@@ -377,8 +377,8 @@ class ReplayTest(ProgramTest):
         odd = "start\nwait 1.23456s\n\ntap left\nwait 0.00004s\n"
         done = run("sim", "--record", out, "-", text=odd)
         self.assert_wrong(done, "stdin:4: ", "tenths of a millisecond")
-        done = run("sim", "--record", out, "-", text="start\ngarbage 1 1\nwait 1s\n")
-        self.assert_wrong(done, "stdin:2: ", "`garbage`")
+        done = run("sim", "--record", out, "-", text="start\nwait 0.00004s\ngarbage 1 1\nwait 1s\n")
+        self.assert_wrong(done, "stdin:3: ", "tenths of a millisecond")
         self.assert_wrong(run("sim", "--record", out, "-", text="seed 1\n"), "no game to record")
         self.assert_wrong(run("sim", "--record", out, "-", text="start\nhop\n"), "stdin:2: ")
         self.assertFalse(out.exists())
