@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play web test check coverage dist deb site browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
+.PHONY: all play web test check coverage dist deb static packages site browsers setup-play setup-web setup-test setup-browsers setup-soak bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -64,6 +64,21 @@ dist:
 deb:
 	@tools/setup deb
 	@tools/make-deb build/dist
+
+# One file for any Linux, with the page inside; in build/dist.
+static:
+	@tools/setup web
+	@tools/setup static
+	@tools/make-static build/dist
+
+# The wheel for Python and the package for npm; in build/dist.
+packages:
+	@tools/setup web
+	@$(MAKE) --no-print-directory build/.web
+	@ninja -C build bindings/wheel bindings/npm
+	@mkdir -p build/dist
+	@cp build/bindings/wheel/*.whl build/dist
+	@cd build/dist && npm pack --silent ../bindings/npm
 
 # The page and the documents as a folder for any static host, in build/site. SITE is its address.
 site:

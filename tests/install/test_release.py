@@ -2,6 +2,7 @@
 
     test_release.py RELEASE
 """
+import re
 import subprocess
 import sys
 import tempfile
@@ -92,11 +93,18 @@ class Release(unittest.TestCase):
             code, _, message = self.ask("page", folder)
             self.assertEqual(code, 1)
             self.assertIn("make dist deb", message)
-            (Path(folder) / "finessimo-0.3.0.tar.gz").write_bytes(b"abc")
+            for name in ("finessimo-0.3.0.tar.gz", "finessimo-0.3.0-py3-none-any.whl",
+                         "finessimo-0.3.0.tgz", "finessimo-0.3.0-linux-x86_64",
+                         "finessimo-0.2.0.tar.gz", "finessimo-0.3.0.tar.gz.sha256", "log"):
+                (Path(folder) / name).write_bytes(b"abc")
             code, text, _ = self.ask("page", folder)
         self.assertEqual(code, 0)
         self.assertIn("# Finessimo 0.3.0\n\n- New.\n", text)
         self.assertNotIn("Old", text)
+        listed = re.findall(r"^[0-9a-f]{64}  (.*)$", text, re.MULTILINE)
+        self.assertEqual(sorted(listed), ["finessimo-0.3.0-linux-x86_64",
+                                          "finessimo-0.3.0-py3-none-any.whl",
+                                          "finessimo-0.3.0.tar.gz", "finessimo-0.3.0.tgz"])
         self.assertIn("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  "
                       "finessimo-0.3.0.tar.gz", text)
 
