@@ -112,6 +112,11 @@ class Reader(unittest.TestCase):
         self.assertEqual(members, [("x", "uint8_t", []), ("y", "uint8_t", ["3"]),
                                    ("b", "struct fin_b", ["2"])])
 
+    def test_callbacks(self):
+        read = self.read("struct fin_a {\n    struct fin_b (*f)(void *data, size_t count);\n};\n")
+        (member,) = read.structs["fin_a"].members
+        self.assertEqual((member.name, member.base), ("f", "callback"))
+
     def test_it_stops_at_what_it_can_not_read(self):
         for text in ("float fin_a(void);\n", "int (*fin_a)(void);\n", "#define FIN_A one(2)\n",
                      "extern int fin_a;\n"):
