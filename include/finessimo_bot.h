@@ -93,6 +93,7 @@ struct fin_bot_weights {
     int32_t of[FIN_TERMS];
 };
 
+/* The weights that the bot uses for an enum fin_aim. */
 struct fin_bot_weights fin_bot_weights(int aim);
 
 /* Lines sent by a clear under the guideline: b2b says if the clear before it in the chain was

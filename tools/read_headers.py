@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 INCLUDE = Path(__file__).resolve().parent.parent / "include"
-HEADERS = ("finessimo.h", "finessimo_pc.h")
+HEADERS = ("finessimo.h", "finessimo_pc.h", "finessimo_bot.h")
 INTEGERS = {"bool", "char", "int", "unsigned", "size_t", "int8_t", "uint8_t", "int16_t",
             "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "void"}
 

@@ -103,7 +103,8 @@ for name in {structs!r}:
     for member, *_ in getattr(c, name)._fields_:
         print(name, member, getattr(getattr(c, name), member).offset)
 """)
-        lines = ["#include <finessimo_pc.h>", "#include <stdio.h>", "int main(void) {"]
+        lines = ["#include <finessimo_pc.h>", "#include <finessimo_bot.h>", "#include <stdio.h>",
+                 "int main(void) {"]
         for words in map(str.split, printed.splitlines()):
             what = (f"sizeof(struct {words[0]})" if len(words) == 2
                     else f"offsetof(struct {words[0]}, {words[1]})")

@@ -76,6 +76,10 @@ class Man3(unittest.TestCase):
                               text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
+    def test_every_header_is_read(self):
+        headers = {path.name for path in (MAKE.parents[1] / "include").glob("*.h")}
+        self.assertEqual(set(read_headers.HEADERS), headers)
+
     def test_text_is_not_lost(self):
         page = self.pages["fin_session_advance"]
         self.assertIn("*count is set to the number of events", page)
