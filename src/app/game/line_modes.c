@@ -62,7 +62,7 @@ void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) 
     }
 }
 
-/* What the mode is about stands beside the list (mode_about.c). */
+/* mode_about.c describes the mode, beside the list. */
 static void help_mode(const struct app *app, const struct app_line *line,
                       struct fin_writer *writer) {
     bool opens = line->index == FIN_MODE_CUSTOM; /* its settings come first */

@@ -1,5 +1,5 @@
-/* What New game says about the selected mode, beside the list: what it is about, the player's best
- * game, what its preset is, and what the player has changed. */
+/* The text beside the list of New game: the selected mode's goal, the player's best game, the
+ * preset, and the settings that the player changed. */
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/settings/settings.h"

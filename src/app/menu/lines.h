@@ -74,9 +74,9 @@ extern const struct app_line_kind app_line_open; /* menu/line_open.c */
 /* The mode whose rules the settings show, and its preset. */
 int app_shown_mode(const struct app *app);
 int app_shown_preset(const struct app *app);
-/* Writes what the mode is about, and what wins it under its preset. */
+/* Writes the description of a mode, and how to win it under its preset. */
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
-/* What a preset is: "modern: guideline rules, SRS, five previews." */
+/* A line about a preset: "modern: guideline rules, SRS, five previews." */
 const char *app_preset_help(int preset);
 /* True if Up and Space can be swapped in the selected set; and swaps them. */
 bool app_can_swap_up(const struct app *app);

@@ -251,9 +251,8 @@ static int review(struct report *report, const struct replay_file *file) {
     enum fin_result result = play(report, &file->replay);
     free(memory);
     if (result == FIN_REFUSED) {
-        return cli_wrong("More than %d things happen in `%s`, which no one plays; the review ends "
-                         "there.",
-                         FIN_REPLAY_STEPS, file->name.text);
+        return cli_wrong("`%s` takes more than %d steps, so the review was stopped.",
+                         file->name.text, FIN_REPLAY_STEPS);
     }
     (report->json ? print_summary_json : print_summary)(report);
     if (result == FIN_DIFFERS) {

@@ -236,7 +236,7 @@ static bool read_palette(const char *word, int *palette) {
     }
     if (word != NULL) {
         cli_wrong("There is no palette %s. Choose %s.", cli_quote(word).text,
-                  cli_list_names(fin_palette_name, ", ", " and ").text);
+                  cli_list_names(fin_palette_name, ", ", " or ").text);
     }
     return word == NULL;
 }

@@ -78,7 +78,7 @@ static void write_keys(const struct view_keys *keys, char *text, size_t size) {
     }
 }
 
-/* What the digits mean. */
+/* The legend of the digits. */
 static void put_legend_text(const struct column *column, int y) {
     struct term_area side = column->side;
     term_text_right(column->screen, side.x + side.width, y, side.width, "9: 90 %, *: 100 %",

@@ -57,7 +57,7 @@ static void draw_cell(struct term_screen *screen, const struct view *view, int x
 /* The order of the boards: four in the left column, three in the right. */
 static const uint8_t order[] = {FIN_I, FIN_O, FIN_T, FIN_S, FIN_J, FIN_Z, FIN_L};
 
-/* What the cells mean, in the place of an eighth board. */
+/* The legend of the cells, in the place of an eighth board. */
 static void draw_legend(struct term_screen *screen, const struct view *view, int x, int y) {
     for (int i = 0; i < VIEW_MAP_LEVELS && view->map_levels[i][0] != '\0'; i++) {
         draw_cell(screen, view, x + 2, y + i, FIN_T, i + 1, false);

@@ -87,7 +87,7 @@ export class Odds {
     if (odds.shows_heat) this.drawLegend();
   }
 
-  /** What the shades on the board mean. */
+  /** The legend of the shades on the board. */
   drawLegend() {
     const line = make('p', 'legend', this.box, '0 %');
     make('i', '', line, '', { ariaHidden: 'true' });
