@@ -36,7 +36,7 @@ static const char help[] =
     "\n"
     "A player is AIM or AIM:NODES. The aim is one of\n"
     "  {aims}.\n"
-    "NODES are the placements that it evaluates per move; default: 20000. Games have\n"
+    "NODES is the number of placements evaluated per move; default: 20000. Games have\n"
     "the guideline's rules without gravity: seven-bag, SRS, hold.\n";
 
 /* clang-format off */

@@ -70,8 +70,8 @@ class ReviewTest(ProgramTest):
         done = run("review", "-", "--nodes", "200", text=SPRINT.read_bytes())
         self.assertEqual(done.returncode, 0)
         self.assert_wrong(run("review", self.write("text", "no replay")), "replay")
-        self.assert_wrong(run("review"), "one replay")
-        self.assert_wrong(run("review", SPRINT, SPRINT), "one replay")
+        self.assert_wrong(run("review"), "one file")
+        self.assert_wrong(run("review", SPRINT, SPRINT), "one file")
 
 
 if __name__ == "__main__":

@@ -113,7 +113,7 @@ class ConvertTest(ProgramTest):
 
     def test_wrong_use(self):
         for words, part in ((["mirro", "x"], "did you mean `mirror`"),
-                            (["nonsense"], "help fumen"), ([], "decode"),
+                            (["nonsense"], "`finessimo help fumen` lists them"), ([], "decode"),
                             (["mirror", "v115@!!"], "character"), (["gray", "file.txt"], "fumen"),
                             (["pages", OPENER + "#9:"], "no page 9"),
                             (["pages", OPENER + "#0"], "`#2:5`"),
