@@ -498,11 +498,11 @@ enum fin_result fin_session_end(struct fin_session *session, enum fin_status sta
  *     struct fin_own_mode survival = {.after_lock = after_lock, .data = &my_state};
  *     fin_mode_advance(&survival, &session, now, NULL, events, capacity, &count);
  *
- * What the hooks decide must follow from the session, the events and `data` alone: then the same
- * inputs give the same game. Replays hold inputs but no hooks: to replay such a game, advance
- * through the recorded changes with the same mode. */
+ * Hooks must decide only by the session, the events and `data`; then the same inputs give the same
+ * game. Replays hold inputs but no hooks: to replay such a game, advance through the recorded
+ * changes with the same mode. */
 struct fin_mode_move {
-    enum fin_status status; /* how the game goes on: FIN_PLAYING, FIN_WON or FIN_OVER */
+    enum fin_status status; /* the new status: FIN_PLAYING, FIN_WON or FIN_OVER */
     int garbage, hole;      /* rows to add (0: none), and the column of their hole */
 };
 
