@@ -2,6 +2,7 @@
 detect the mistake, and the source is unchanged afterwards."""
 import importlib.machinery
 import importlib.util
+import subprocess
 import sys
 import tempfile
 import types
@@ -112,6 +113,35 @@ class ChooseTest(unittest.TestCase):
         for wrong in ({"ids": ["d"]}, {}):
             with self.assertRaises(SystemExit):
                 self.choose(**wrong)
+
+
+class BuildTest(unittest.TestCase):
+    """A real copy, build and run, of a tree with one test."""
+
+    FILES = {
+        "meson.build": "project('a', 'c')\ntest('one', executable('one', 'src/a.c', 'tests/one.c'))\n",
+        "meson_options.txt": "option('tests', type: 'feature')\noption('web', type: 'feature')\n",
+        "src/a.c": SOURCE,
+        "tests/one.c": "#include <stdio.h>\nint turns(int x);\nint main(void) {\n"
+                       "    return turns(1) == 2 ? 0 : (puts(\"not ok turns\"), 1);\n}\n",
+    }
+
+    def test_a_mistake_in_a_real_tree(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        root = Path(folder.name) / "root"
+        for name, text in self.FILES.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text)
+        for words in (["init", "-q"], ["add", "."]):
+            subprocess.run(["git", *words], cwd=root, check=True)
+        build = tool.Build(root, Path(folder.name) / "work", page=False)
+        row = {**BreakTest.ROW, "test": "tests/one.c::turns"}
+        problem, line = tool.judge(build, row, {})
+        self.assertIsNone(problem)
+        self.assertEqual(line, "not ok turns")
+        problem, _ = tool.judge(build, {**row, "new": "return 1 + x;"}, {})
+        self.assertIsNotNone(problem)
 
 
 if __name__ == "__main__":
