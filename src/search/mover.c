@@ -8,7 +8,7 @@
 
 enum {
     BOARD_BITS = FIN_WORDS * FIN_WORD_BITS,
-    FREE_ROW = 17, /* a spawned piece turns freely here, and gets no lower by it */
+    FREE_ROW = 17, /* a piece that spawns here turns freely; no turn lowers it */
 };
 
 static void set_bit(fin_lanes words[], int facing, int bit) {

@@ -51,8 +51,8 @@ static void list_more(struct fin_guide_job *job) {
     }
 }
 
-/* Adds what a set completes after a piece of this kind: its first kinds as pairs, and its
- * multisets with one more piece of that kind. */
+/* For a board from which a piece of this kind leads to the board of `set`: adds the pairs of first
+ * kinds, and the multisets of `set` with one more piece of that kind. */
 static void add_with(const struct fin_guide_job *job, uint64_t *to, const uint64_t *set, int left,
                      int kind) {
     const uint16_t(*more)[FIN_KINDS] = job->more + job->first[left];

@@ -4,7 +4,7 @@
 // which it belongs, and its replay or null.
 
 export const ALL = 0; // the key of the counters
-export const CHANGES = 1; // ... and of a number that grows when games change while there are no counters
+export const CHANGES = 1; // the key of a number that grows when games change while there are no counters
 const MEMORY_FIRST = 2 ** 52; // ids in memory start here
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
@@ -131,8 +131,8 @@ export function openDatabase(name, upgrade = null, lost = null) {
   });
 }
 
-/** Only the newest abandoned games keep their replays, and those of the same second as the last of
- *  them. Another game can only remove those of the second before. */
+/** Removes the replays of all but the newest abandoned games. Games that ended in the same second
+ *  are treated alike. One more game can only push out the games of one second. */
 async function trim(abandoned, replays, added) {
   const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, C.APP_ABANDONED_REPLAYS - 1);
   if (last === undefined) return;

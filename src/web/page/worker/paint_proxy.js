@@ -5,7 +5,7 @@
 import { BUILD, address } from '../core/version.js';
 import { allTokens } from '../draw/tokens.js';
 
-const ANSWER = -1; // in place of a requested frame's number
+const ANSWER = -1; // in `wanted`: the Worker's answer replaces a requested frame
 /** Maps every canvas, under the same names. */
 const each = (canvases, find) => Object.fromEntries(Object.entries(canvases)
   .map(([name, one]) => [name, Array.isArray(one) ? one.map(find) : find(one)]));
