@@ -19,7 +19,7 @@ help) echo '  finessimo solve    solves' ;;
 'solve T'|export*|'puzzle --print 3'|'fumen decode'*) echo fine ;;
 'solve none') exit 1 ;;
 'solve long') sleep 1000 ;;
-play) echo 'The game is played in a terminal and there is none here.' >&2; exit 2 ;;
+play) echo 'This is not a terminal. Run the game in one; help.' >&2; exit 2 ;;
 *) echo 'No such queue.' >&2; exit 2 ;;
 esac
 """
