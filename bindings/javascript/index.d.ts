@@ -223,7 +223,7 @@ export interface Move {
 }
 
 /** All moves of a player who sees these pieces, the current one first; best moves first. `bag` are
- * the pieces left in the bag after those in sight; empty: a new bag comes next. */
+ * the pieces left in the bag after the visible ones; empty: a new bag comes next. */
 export function bestMoves(queue: string, options?: SolveOptions & { bag?: string }): Promise<Move[]>;
 
 export interface Page {

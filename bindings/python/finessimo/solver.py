@@ -131,7 +131,7 @@ def best_moves(queue: str, *, lines: int = 4, board: Union[Board, str] = "", hol
                half_turns: bool = False, soft_drop: bool = True) -> List[Move]:
     """All moves of a player who sees these pieces, the current one first, and best moves first.
 
-    `bag` are the pieces left in the bag after those in sight; empty: a new bag comes next. From an
+    `bag` are the pieces left in the bag after the visible ones; empty: a new bag comes next. From an
     empty board this takes a minute and 256 MB; from the third piece on, a moment.
     """
     question = c.fin_best_question()

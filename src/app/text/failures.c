@@ -16,10 +16,8 @@ static const char *const sentences[APP_FAILURES] = {
     [APP_FAILURE_COPY] = "The browser blocked copying. Save the replay to a file.",
     [APP_FAILURE_VERSION] = "Finessimo was updated. Reload the page; "
                             "your game is saved.",
-    [APP_FAILURE_SETTINGS] = "Storage is blocked: settings will be lost when you "
-                             "close this tab.",
-    [APP_FAILURE_GAMES] = "Storage is blocked: games will be lost when you "
-                          "close this tab.",
+    [APP_FAILURE_SETTINGS] = "Storage is blocked: closing this tab loses settings.",
+    [APP_FAILURE_GAMES] = "Storage is blocked: closing this tab loses games.",
 };
 
 const char *app_failure_sentence(int failure) {

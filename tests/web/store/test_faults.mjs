@@ -6,9 +6,9 @@ import { assert, desktop } from '../harness.mjs';
 const QUICK = { mode: 'marathon', preset: 'modern', settings: { countdown: 'off' } };
 
 const FULL = 'Storage is full: nothing can be saved until you free some space.';
-const BLOCKED = ['Storage is blocked: settings will be lost when you close this tab.',
-  'Storage is blocked: games will be lost when you close this tab.',
-  'Storage is blocked: settings and scores will be lost when you close this tab.'];
+const BLOCKED = ['Storage is blocked: closing this tab loses settings.',
+  'Storage is blocked: closing this tab loses games.',
+  'Storage is blocked: closing this tab loses settings and scores.'];
 const SENTENCES = { QuotaExceededError: [FULL], InvalidStateError: ["A newer version runs in another tab. Reload this tab, or its games won't be saved."] };
 
 /** Replaces the calls of the storage; the plan says which of them fail, and how. */

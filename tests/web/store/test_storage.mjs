@@ -46,8 +46,8 @@ async function toGames(game) {
   return game.until((view) => view.title === 'ALL GAMES' && /\d games?$/.test(view.subtitle), 'the list of games');
 }
 
-const NO_SETTINGS = 'Storage is blocked: settings will be lost when you close this tab.';
-const NO_GAMES = 'Storage is blocked: games will be lost when you close this tab.';
+const NO_SETTINGS = 'Storage is blocked: closing this tab loses settings.';
+const NO_GAMES = 'Storage is blocked: closing this tab loses games.';
 const NOTHING = 'Storage is blocked: closing this tab loses settings and scores.';
 
 const BLOCKED = {
