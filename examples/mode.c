@@ -16,10 +16,9 @@ struct survival {
 };
 
 /* Called after each lock, with the events of that instant. */
-static struct fin_mode_move after_lock(void *data, const struct fin_session *session,
-                                       const struct fin_event *events, size_t count) {
+static void after_lock(void *data, const struct fin_session *session,
+                       const struct fin_event *events, size_t count, struct fin_mode_move *move) {
     struct survival *survival = (struct survival *)data;
-    struct fin_mode_move move = {FIN_PLAYING, 0, 0};
     survival->idle++;
     for (size_t i = 0; i < count; i++) {
         if (events[i].kind == FIN_EVENT_CLEAR) {
@@ -27,14 +26,13 @@ static struct fin_mode_move after_lock(void *data, const struct fin_session *ses
         }
     }
     if (session->game.lines >= GOAL) {
-        move.status = FIN_WON;
+        move->status = FIN_WON;
     } else if (survival->idle == PATIENCE) {
         survival->idle = 0;
         survival->lifted++;
-        move.garbage = 1;
-        move.hole = (int)(session->game.pieces % FIN_COLUMNS);
+        move->garbage = 1;
+        move->hole = (int)(session->game.pieces % FIN_COLUMNS);
     }
-    return move;
 }
 
 static uint64_t now;

@@ -493,12 +493,13 @@ enum fin_result fin_session_end(struct fin_session *session, enum fin_status sta
 /* A mode of your own: hooks on a session of any built-in mode, usually "none" (just the rules).
  * They are called by fin_mode_advance, which you then use instead of fin_session_advance:
  *
- *     static struct fin_mode_move after_lock(void *data, const struct fin_session *session,
- *                                            const struct fin_event *events, size_t count);
+ *     static void after_lock(void *data, const struct fin_session *session,
+ *                            const struct fin_event *events, size_t count,
+ *                            struct fin_mode_move *move);
  *     struct fin_own_mode survival = {.after_lock = after_lock, .data = &my_state};
  *     fin_mode_advance(&survival, &session, now, NULL, events, capacity, &count);
  *
- * Hooks must decide only by the session, the events and `data`; then the same inputs give the same
+ * Decide in hooks by the session, the events and `data` alone: then the same inputs give the same
  * game. Replays hold inputs but no hooks: to replay such a game, advance through the recorded
  * changes with the same mode. */
 struct fin_mode_move {
@@ -508,9 +509,9 @@ struct fin_mode_move {
 
 struct fin_own_mode {
     /* Called after each instant in which a piece locked, with the events of that instant. The next
-     * piece may have come in already. */
-    struct fin_mode_move (*after_lock)(void *data, const struct fin_session *session,
-                                       const struct fin_event *events, size_t count);
+     * piece may have come in already. `move` is to play on; write what else is to happen. */
+    void (*after_lock)(void *data, const struct fin_session *session,
+                       const struct fin_event *events, size_t count, struct fin_mode_move *move);
     void *data;
 };
 

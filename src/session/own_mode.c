@@ -19,7 +19,8 @@ static size_t ask(const struct fin_own_mode *mode, struct fin_session *session,
     if (!has_lock(events, count) || session->game.status != FIN_PLAYING) {
         return 0;
     }
-    struct fin_mode_move move = mode->after_lock(mode->data, session, events, count);
+    struct fin_mode_move move = {.status = FIN_PLAYING};
+    mode->after_lock(mode->data, session, events, count, &move);
     if (move.status != FIN_PLAYING) {
         fin_session_end(session, move.status, after, FIN_EVENTS_PER_INSTANT, &more);
     } else if (move.garbage > 0) {
@@ -33,8 +34,8 @@ static enum fin_result step(const struct fin_own_mode *mode, struct fin_session 
                             uint64_t until_us, const struct fin_change *change,
                             struct fin_event *events, size_t *count) {
     size_t written = 0;
-    enum fin_result result = fin_session_advance(session, until_us, change, events,
-                                                 FIN_EVENTS_PER_INSTANT, &written);
+    enum fin_result result =
+        fin_session_advance(session, until_us, change, events, FIN_EVENTS_PER_INSTANT, &written);
     *count = written + ask(mode, session, events, written);
     return result;
 }
