@@ -25,7 +25,7 @@ const AT_MORE = ['title', 'modes', 'settings-visual', 'game', 'pause', 'over', '
 
 export const ALL_SIZES = { ...SIZES, ...MORE_SIZES };
 
-/** The sizes at which the tests check a screen. */
+/** The sizes of a screen. */
 export const sizesOf = (screen) => Object.keys(AT_MORE.includes(screen) ? ALL_SIZES : SIZES);
 
 const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { gravity: 'off', 'drop-guard': '0ms' } };

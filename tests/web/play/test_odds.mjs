@@ -63,7 +63,7 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
 const LONGEST = {
   shown: true, verdict: 'PC possible', tone: 2, cost: '84.6 % → 61.2 %, best was 83.9 %', cost_bad: true, cost_dim: false,
   odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T, rotated left, column 10',
-  keys: { keys: ['hold', '↻', 'slide →', '←', '⤓'], count: 5 }, shows_keys: true, shows_heat: false, here: '', here_dim: false,
+  keys: { keys: ['hold', '↻', 'slide →', '←', '⤓'], count: 5 }, shows_keys: true, shows_heat: true, here: '41.5–62.9 %', here_dim: true,
 };
 
 phone('nothing of the panel is cut on any phone', async (game) => {
