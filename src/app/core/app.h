@@ -37,13 +37,13 @@ struct app_platform {
     bool fades;          /* the front end animates light effects itself, without new frames */
     bool no_color;       /* NO_COLOR */
     bool loads; /* only what is needed to play has been loaded: screens leave out what is late */
-    bool can_install;    /* the page can be installed as a program */
+    bool can_install;     /* the page can be installed as a program */
     bool can_fill_screen; /* ... and shown on the whole screen */
-    bool touch;          /* played with fingers: shows touch controls */
-    bool may_vanish;     /* the browser may delete saved data: the player sees a notice once */
-    int32_t zone_s;      /* offset of local time from UTC in seconds */
-    uint64_t device;     /* id of this device; 0: unknown */
-    char abilities[64];  /* one line for the title screen: what this terminal can not do */
+    bool touch;           /* played with fingers: shows touch controls */
+    bool may_vanish;      /* the browser may delete saved data: the player sees a notice once */
+    int32_t zone_s;       /* offset of local time from UTC in seconds */
+    uint64_t device;      /* id of this device; 0: unknown */
+    char abilities[64];   /* one line for the title screen: what this terminal can not do */
     char version[16];
 };
 
@@ -129,17 +129,17 @@ enum app_effect_kind {
     APP_KEEP,         /* keep */
     APP_SUSPEND, /* Ctrl+Z: stop as a job of the shell; APP_BLUR comes before, APP_FOCUS after */
     APP_QUIT,
-    APP_EXPORT,     /* the profile as a file. Answer: a message */
-    APP_IMPORT,     /* file: a profile to merge, or lines of scenarios. Answer: a message */
-    APP_INSTALL,    /* pages: as a program */
+    APP_EXPORT,      /* the profile as a file. Answer: a message */
+    APP_IMPORT,      /* file: a profile to merge, or lines of scenarios. Answer: a message */
+    APP_INSTALL,     /* pages: as a program */
     APP_FILL_SCREEN, /* pages: on the whole screen, or no longer */
-    APP_LOAD_STATS, /* stats. Answer: stats and days */
-    APP_SAVE_FACTS, /* batch. If a fact exists, the larger value wins */
-    APP_LOAD_FACTS, /* facts. Answer: the next facts, ordered by kind, what, when, device */
-    APP_COPY_TEXT,  /* text: to the clipboard; one that starts with # is appended to the page's
-                     * address. Answer: a  message */
-    APP_SAVE_FILE,  /* text: to a file with this name, or a similar one if that exists. Answer: a
-                       message */
+    APP_LOAD_STATS,  /* stats. Answer: stats and days */
+    APP_SAVE_FACTS,  /* batch. If a fact exists, the larger value wins */
+    APP_LOAD_FACTS,  /* facts. Answer: the next facts, ordered by kind, what, when, device */
+    APP_COPY_TEXT,   /* text: to the clipboard; one that starts with # is appended to the page's
+                      * address. Answer: a  message */
+    APP_SAVE_FILE,   /* text: to a file with this name, or a similar one if that exists. Answer: a
+                        message */
     APP_SOLVE, /* odds. Answers: odds, whenever more is known, until they are exact. Cancels earlier
                   questions */
     APP_ASK_PASTE, /* pages: reads the clipboard; APP_PASTE follows, or a failed answer */

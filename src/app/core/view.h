@@ -287,15 +287,15 @@ struct view_touch {
 
 struct view {
     uint8_t screen;
-    bool has_game;            /* draw the game behind or beside the menu */
-    bool popup;               /* the menu is a box over what is behind it */
-    bool paints;              /* dragging a pointer over the board draws: APP_CELL */
-    uint8_t tone;             /* enum view_tone */
-    char title[48];           /* PAUSED, GAME OVER, SETTINGS */
-    char subtitle[64];        /* dim, below the title: final score, the terminal's abilities */
-    char lead[64];            /* bright: ★ NEW HIGH SCORE! ★, the mode's goal */
-    char help[160];           /* the line at the bottom: what the selected entry does */
-    char back[16];            /* label of the back button for pointers, or empty */
+    bool has_game;     /* draw the game behind or beside the menu */
+    bool popup;        /* the menu is a box over what is behind it */
+    bool paints;       /* dragging a pointer over the board draws: APP_CELL */
+    uint8_t tone;      /* enum view_tone */
+    char title[48];    /* PAUSED, GAME OVER, SETTINGS */
+    char subtitle[64]; /* dim, below the title: final score, the terminal's abilities */
+    char lead[64];     /* bright: ★ NEW HIGH SCORE! ★, the mode's goal */
+    char help[160];    /* the line at the bottom: what the selected entry does */
+    char back[16];     /* label of the back button for pointers, or empty */
     /* about the selected line, beside or below the list: a heading, then sentences */
     char about_title[32], about[VIEW_ABOUT][96];
     uint8_t about_count;

@@ -27,7 +27,7 @@ void app_choose_line(struct app *app, int kind, int index);
 /* ---- kinds ---- */
 
 struct app_line_kind {
-    bool fixed; /* can not be selected */
+    bool fixed;       /* can not be selected */
     bool tap_selects; /* on a touch screen the first tap selects it, a second one activates it */
     /* the index of the n-th line of the entry, -1 past the last; NULL: one line */
     int (*nth)(const struct app *app, const struct app_entry *entry, int n);

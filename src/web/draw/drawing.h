@@ -22,18 +22,18 @@ enum web_shape_field {
 
 enum web_op {
     WEB_FILL,
-    WEB_FRAME,  /* the outline of a rectangle, `what` pixels thick */
-    WEB_IMAGE,  /* picture number `what`, stretched to the width and height */
-    WEB_SHINE,  /* the same, added to what is there */
-    WEB_LIGHT,  /* the light around a piece: its kind above 16 bits of cells, 4 per row */
-    WEB_BACK,   /* the part of the background at this place */
-    WEB_CLEAR,  /* makes it transparent */
-    WEB_CLIP,   /* the next shapes are clipped to this rectangle … */
-    WEB_UNCLIP, /* … up to here */
-    WEB_GLOW,   /* the next shapes glow in their color, with a radius of `what` pixels */
-    WEB_LINE,   /* from x, y, with this width and height; `what` pixels thick */
-    WEB_DISC,   /* around x, y; `width` is the radius */
-    WEB_LETTER, /* character `what` at its baseline, `height` pixels large */
+    WEB_FRAME,   /* the outline of a rectangle, `what` pixels thick */
+    WEB_IMAGE,   /* picture number `what`, stretched to the width and height */
+    WEB_SHINE,   /* the same, added to what is there */
+    WEB_LIGHT,   /* the light around a piece: its kind above 16 bits of cells, 4 per row */
+    WEB_BACK,    /* the part of the background at this place */
+    WEB_CLEAR,   /* makes it transparent */
+    WEB_CLIP,    /* the next shapes are clipped to this rectangle … */
+    WEB_UNCLIP,  /* … up to here */
+    WEB_GLOW,    /* the next shapes glow in their color, with a radius of `what` pixels */
+    WEB_LINE,    /* from x, y, with this width and height; `what` pixels thick */
+    WEB_DISC,    /* around x, y; `width` is the radius */
+    WEB_LETTER,  /* character `what` at its baseline, `height` pixels large */
     WEB_CAPTION, /* the text at address `what`, the same way */
     WEB_OPS,
 };

@@ -286,14 +286,10 @@ static void odds_are_digits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(practice_shows_all_of_it),
-        cmocka_unit_test(free_play_shows_all_of_it),
-        cmocka_unit_test(replays_show_all_of_it),
-        cmocka_unit_test(the_cost_gives_way),
-        cmocka_unit_test(narrow_bounds_are_dim),
-        cmocka_unit_test(odds_are_shades),
-        cmocka_unit_test(odds_are_digits),
-        cmocka_unit_test(calls_leave_the_panel_alone),
+        cmocka_unit_test(practice_shows_all_of_it), cmocka_unit_test(free_play_shows_all_of_it),
+        cmocka_unit_test(replays_show_all_of_it),   cmocka_unit_test(the_cost_gives_way),
+        cmocka_unit_test(narrow_bounds_are_dim),    cmocka_unit_test(odds_are_shades),
+        cmocka_unit_test(odds_are_digits),          cmocka_unit_test(calls_leave_the_panel_alone),
         cmocka_unit_test(finesse_stands_above_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -270,9 +270,8 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
         struct term_light light =
             shades && percent ? shade_of(mark - VIEW_LOST_MARK) : (struct term_light){.part = 0};
         const char *glyph = glyph_of(screen, mark, shades);
-        term_tile_shade(screen, &tiles, layout->field.x + layout->tile * x,
-                        term_half_of(layout, y), light,
-                        (game->cells[y][x] & VIEW_AIM) != 0 ? "" : glyph);
+        term_tile_shade(screen, &tiles, layout->field.x + layout->tile * x, term_half_of(layout, y),
+                        light, (game->cells[y][x] & VIEW_AIM) != 0 ? "" : glyph);
     }
 }
 

@@ -14,9 +14,10 @@ static const char *const heat_signs[] = {"", "..", "--", "++", "**", "##"};
 
 /* One hue, so that brightness alone tells the levels apart. */
 static struct term_color heat_of(int level) {
-    static const uint8_t dark[] = {0, 0, 190, 130, 70, 0};
-    return level < MISSED ? term_token(TERM_BORDER)
-                          : term_mix(term_token(TERM_GOLD), term_token(TERM_VOID), dark[level]);
+    static const uint8_t dark[] = {[MISSED] = 190, [SHAKY] = 130, [KNOWN] = 70, [MASTERED] = 0};
+    return level < MISSED || level > MASTERED
+               ? term_token(TERM_BORDER)
+               : term_mix(term_token(TERM_GOLD), term_token(TERM_VOID), dark[level]);
 }
 
 static struct term_color color_of(const struct view *view, int piece, int level) {

@@ -107,8 +107,8 @@ static void draw_strip(struct term_screen *screen, const struct view *view, int 
 }
 
 /* To the right of a list: a picture, or text about the selected line. */
-static void draw_beside(struct term_screen *screen, const struct view *view,
-                        struct term_area list, int columns) {
+static void draw_beside(struct term_screen *screen, const struct view *view, struct term_area list,
+                        int columns) {
     int x = list.x + list.width;
     if (columns > 0 && view->picture_rows > 0) {
         term_draw_picture(screen, view, x, list.y, columns);
@@ -120,7 +120,8 @@ static void draw_beside(struct term_screen *screen, const struct view *view,
 /* The rows that it takes from the end of the list's area. */
 static int draw_about_below(struct term_screen *screen, const struct view *view,
                             struct term_area list) {
-    int rows = smaller(term_about_rows(view, list.width), greater(list.height - view->item_count, 2));
+    int rows =
+        smaller(term_about_rows(view, list.width), greater(list.height - view->item_count, 2));
     struct term_area area = {list.x, list.y + list.height - rows, list.width, rows};
     term_draw_about_below(screen, view, area);
     return rows;

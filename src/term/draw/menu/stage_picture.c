@@ -1,5 +1,6 @@
-/* A small board to the right of a list: the selected stage, or a sample of the visual settings. Two columns per cell if there is
- * room, otherwise two rows of cells per row of characters; nothing if the list needs the room. */
+/* A small board to the right of a list: the selected stage, or a sample of the visual settings. Two
+ * columns per cell if there is room, otherwise two rows of cells per row of characters; nothing if
+ * the list needs the room. */
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
 
