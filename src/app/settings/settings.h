@@ -56,8 +56,8 @@ enum app_own_setting {
     APP_SET_CLEAR_MESSAGES,
     APP_SET_BUTTON_SIZE,   /* of touch buttons: small, normal, large */
     APP_SET_BUTTON_HEIGHT, /* above the lower edge: low, raised, high */
-    APP_SET_DAILY_GOAL,   /* cards a day, by steps */
-    APP_SET_TARGET_SPEED, /* pieces per second in drills, by steps */
+    APP_SET_DAILY_GOAL,    /* cards a day, by steps */
+    APP_SET_TARGET_SPEED,  /* pieces per second in drills, by steps */
     APP_OWN_SETTINGS,
 };
 
