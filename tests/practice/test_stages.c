@@ -444,13 +444,13 @@ static void facts_of_two_devices_merge(void **state) {
         struct app_fact back = forwards;
         back.value = values[COUNT - 1 - i % COUNT];
         assert_true(app_fact_is_sound(&forwards));
-        app_puzzle_fact(&a->app, &forwards);
-        app_puzzle_fact(&b->app, &back);
+        app_puzzle_fact(&a->app, &forwards, 0);
+        app_puzzle_fact(&b->app, &back, 0);
     }
     assert_int_equal(a->app.puzzle.values[7], APP_PUZZLE_BEST - 2);
     assert_memory_equal(&a->app.puzzle, &b->app.puzzle, sizeof a->app.puzzle);
     struct app_fact odd = {.kind = APP_FACT_PUZZLE, .what = 200, .value = 9};
-    app_puzzle_fact(&a->app, &odd); /* from a later version */
+    app_puzzle_fact(&a->app, &odd, 0); /* from a later version */
     assert_memory_equal(&a->app.puzzle, &b->app.puzzle, sizeof a->app.puzzle);
     odd.value = APP_PUZZLE_BEST + 1;
     assert_false(app_fact_is_sound(&odd));

@@ -194,6 +194,14 @@ class PartsTest(CheckTest):
         self.bad("app_in_drill: use a hook", "src/app/game/bad.c",
                  "int g(struct app *app) { return app_in_drill(app); }\n")
 
+    def test_core_that_names_a_part(self):
+        self.write("src/app/train/deal.c", "void app_deal(struct app *app) {}\n")
+        self.write("src/app/menu/stack.c", "int app_top(const struct app *app) {\n}\n")
+        self.write("src/app/core/good.c", "int g(struct app *app) { return app_top(app); }\n")
+        self.bad("app_deal is in src/app/train: use a hook", "src/app/core/bad.c",
+                 "void g(struct app *app) { app_deal(app); }\n")
+        self.assert_passes("check-parts", self.folder)
+
     def test_sizes(self):
         self.bad("401 lines, at most 400", "src/app/game/bad.c", "int g;\n" * 401)
         for folder, most in (("src/app/records", 20), ("src/web/page/hud", 20), ("tests/unit", 20),

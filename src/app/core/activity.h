@@ -36,7 +36,7 @@ struct app_activity {
     void (*view)(const struct app *app, uint64_t now, struct view *view);
 };
 
-extern const struct app_activity app_game_activity;   /* game/game.c */
+extern const struct app_activity app_game_activity;   /* game/running.c */
 extern const struct app_activity app_drill_activity;  /* train/session.c */
 extern const struct app_activity app_puzzle_activity; /* puzzle/attempt.c */
 

@@ -5,11 +5,7 @@
 #include "app/core/part.h"
 #include "app/core/press.h"
 #include "app/menu/lines.h"
-#include "app/practice/panel.h"
-#include "app/puzzle/attempt.h"
 #include "app/settings/explanations.h"
-#include "app/text/format.h"
-#include "app/train/session.h"
 
 uint32_t app_size(void) {
     return sizeof(struct app);
@@ -22,7 +18,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
     app->profile = app->settings.saved = app->settings.first;
     app->menu.depth = 1;
     app->game.begin.mode = app->game.begin.preset = -1;
-    app_editor_init(app);
+    app_parts_make(app);
     app_changed(app);
     app_choose(app, 1, 1);
 }
@@ -96,20 +92,16 @@ bool app_uses_gestures(const struct app *app) {
 
 /* Before the start, these are the settings that the platform has saved. */
 const char *app_setting(struct app *app, const char *name, const char *value) {
-    if (app_is_scenario_setting(name)) {
-        return app_scenario_setting(app, name, value);
-    }
-    if (app_is_edited_setting(name)) {
-        return app_edited_setting(app, name, value);
-    }
+    const char *sentence = NULL;
     int item = app_item_find(&app->profile, name);
     if (item < 0) {
-        return "There is no such setting.";
+        bool is_of_part = app_parts_setting(app, name, value, &sentence);
+        return is_of_part ? sentence : "There is no such setting.";
     }
     if (value[0] == '\0') {
         app_item_copy(&app->profile, &app->settings.first, item);
     } else {
-        const char *sentence = app_item_parse(&app->profile, item, value);
+        sentence = app_item_parse(&app->profile, item, value);
         if (sentence != NULL) {
             return sentence;
         }
@@ -123,8 +115,9 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
 
 const char *app_kept_setting(struct app *app, const char *name, const char *value) {
     const char *sentence = app_setting(app, name, value);
-    if (sentence == NULL && !app_is_scenario_setting(name) && !app_is_edited_setting(name)) {
-        app_item_copy(&app->settings.saved, &app->profile, app_item_find(&app->profile, name));
+    int item = app_item_find(&app->profile, name);
+    if (sentence == NULL && item >= 0) {
+        app_item_copy(&app->settings.saved, &app->profile, item);
     }
     return sentence;
 }
@@ -209,18 +202,8 @@ void app_begin(struct app *app, const struct app_begin *begin) {
     app->game.begin = *begin;
     app->game.has_begin = true;
     app->game.seeds = begin->daily ? APP_SEED_DAILY : APP_SEED_NEW;
-    if (begin->mode == FIN_MODE_PUZZLE || begin->puzzle != NULL) {
-        app->game.begin = (struct app_begin){.mode = -1,
-                                             .preset = -1,
-                                             .puzzles = true,
-                                             .puzzle = begin->puzzle,
-                                             .solution = begin->solution};
-        return;
-    }
-    if (begin->train || begin->mode == FIN_MODE_DRILL) {
-        app->game.begin = (struct app_begin){
-            .mode = -1, .preset = -1, .train = true, .scenarios = begin->scenarios};
-        return;
+    if (app_starter(begin)->wants != NULL) {
+        return; /* not a game of the player's own */
     }
     if (begin->mode >= 0) {
         app->profile.own[APP_SET_MODE] = begin->mode;
@@ -235,22 +218,17 @@ void app_begin(struct app *app, const struct app_begin *begin) {
 
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_move_waiting(app, words, app->memory.log_capacity);
-    app_watch_give(app, words, capacity);
-    uint32_t base = capacity - app->memory.replay_words;
-    uint32_t log_capacity = base - base / 3;
-    app_move_redo(app, words, log_capacity);
+    app_parts_move(app, words, capacity);
     app->memory.words = words;
+    app->memory.log_capacity = app_log_capacity(app, capacity);
     app->memory.capacity = capacity;
-    app->memory.log_capacity = log_capacity;
     app->memory.asked_words = 0;
-    app_fit_log(app);
+    app_parts_moved(app);
 }
 
-/* True if a game of a mode should start at once. */
-static bool begins_game(const struct app *app) {
-    const struct app_begin *begin = &app->game.begin;
-    return app->game.has_begin && !begin->puzzles && begin->puzzle == NULL && !begin->train &&
-           begin->scenarios == NULL && begin->replay == NULL;
+uint32_t app_log_capacity(const struct app *app, uint32_t capacity) {
+    uint32_t base = capacity - app->memory.replay_words;
+    return base - base / 3;
 }
 
 static void start(struct app *app) {
@@ -261,40 +239,21 @@ static void start(struct app *app) {
     if (app->memory.capacity == 0) {
         app_grow_log(app, APP_LOG_WORDS);
     }
-    app_running_load(app, begins_game(app) ? app->game.begin.mode + 1 : 0, false);
+    app_parts_begin(app);
 }
 
-/* A paused game of that mode is offered first. */
-static void begin_or_offer(struct app *app) {
-    if (app_would_end(app, app->game.begin.mode)) {
-        app_open(app, APP_SCREEN_OFFER);
-    } else {
-        app_start_game(app, false);
-    }
-}
-
-/* True if there is memory, and the list of paused games is known. */
 static bool can_begin(const struct app *app) {
-    return app->game.has_begin && app->settings.started && app->memory.log_capacity > 0 &&
-           (app_paused_known(app) || !begins_game(app));
+    if (!app->game.has_begin || !app->settings.started || app->memory.log_capacity == 0) {
+        return false;
+    }
+    const struct app_starter *starter = app_starter(&app->game.begin);
+    return starter->ready == NULL || starter->ready(app);
 }
 
 static void begin_game(struct app *app) {
     if (can_begin(app)) {
         app->game.has_begin = false;
-        if (app->game.begin.puzzle != NULL) {
-            app_puzzle_begin(app, app->game.begin.puzzle, app->game.begin.solution);
-        } else if (app->game.begin.puzzles) {
-            app_open(app, APP_SCREEN_PUZZLES);
-        } else if (app->game.begin.scenarios != NULL) {
-            app_scenarios_open(app, app->game.begin.scenarios);
-        } else if (app->game.begin.train) {
-            app_open(app, APP_SCREEN_TRAIN);
-        } else if (app->game.begin.replay != NULL) {
-            app_watch_begin(app);
-        } else {
-            begin_or_offer(app);
-        }
+        app_starter(&app->game.begin)->start(app);
     }
 }
 
@@ -348,7 +307,7 @@ static void take(struct app *app, const struct app_event *event) {
         app_pad(app, event->item, event->kind == APP_PAD);
         break;
     case APP_PASTE:
-        app_paste_take(app, event);
+        app_parts_paste(app, event);
         break;
     default:
         app_point(app, event);

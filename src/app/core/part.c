@@ -13,11 +13,14 @@ static const struct app_part *const parts[APP_PARTS] = {
     [APP_PART_RACE] = &app_race_part,
     [APP_PART_STRIP] = &app_strip_part,
     [APP_PART_REPLAY] = &app_replay_part,
+    [APP_PART_UNDO] = &app_undo_part,
     [APP_PART_ODDS] = &app_odds_part,
     [APP_PART_TRAIN] = &app_train_part,
     [APP_PART_PUZZLE] = &app_puzzle_part,
     [APP_PART_LISTS] = &app_lists_part,
     [APP_PART_CHARTS] = &app_charts_part,
+    [APP_PART_EDITOR] = &app_editor_part,
+    [APP_PART_CORE] = &app_core_part,
 };
 
 static bool is_open(const struct app *app, int part) {
@@ -74,6 +77,124 @@ bool app_parts_keep(struct app *app, struct app_effect *effect) {
         }
     }
     return false;
+}
+
+void app_parts_make(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->make != NULL) {
+            parts[part]->make(app);
+        }
+    }
+}
+
+void app_parts_begin(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->begin != NULL) {
+            parts[part]->begin(app);
+        }
+    }
+}
+
+const struct app_starter *app_starter(const struct app_begin *begin) {
+    const struct app_starter *other = NULL;
+    for (int part = 0; part < APP_PARTS; part++) {
+        const struct app_starter *starter = parts[part]->starter;
+        if (starter != NULL && starter->wants == NULL) {
+            other = starter;
+        } else if (starter != NULL && starter->wants(begin)) {
+            return starter;
+        }
+    }
+    return other;
+}
+
+bool app_parts_setting(struct app *app, const char *name, const char *value,
+                       const char **sentence) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->setting != NULL && parts[part]->setting(app, name, value, sentence)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void app_parts_move(struct app *app, uint64_t *words, uint32_t capacity) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->move != NULL) {
+            parts[part]->move(app, words, capacity);
+        }
+    }
+}
+
+void app_parts_moved(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->moved != NULL) {
+            parts[part]->moved(app);
+        }
+    }
+}
+
+bool app_parts_ignore(struct app *app, const struct app_press *press) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->ignores != NULL && parts[part]->ignores(app, press)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void app_parts_before(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->before != NULL) {
+            parts[part]->before(app);
+        }
+    }
+}
+
+void app_parts_after(struct app *app, bool down) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->after != NULL) {
+            parts[part]->after(app, down);
+        }
+    }
+}
+
+void app_parts_fact(struct app *app, const struct app_fact *fact, uint64_t device) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->fact != NULL) {
+            parts[part]->fact(app, fact, device);
+        }
+    }
+}
+
+uint32_t app_parts_facts(struct app *app, uint64_t device, struct app_fact *facts, uint32_t most) {
+    uint32_t count = 0;
+    for (int part = 0; part < APP_PARTS && count == 0; part++) {
+        if (parts[part]->facts != NULL) {
+            count = parts[part]->facts(app, device, facts, most);
+        }
+    }
+    return count;
+}
+
+void app_parts_paste(struct app *app, const struct app_event *event) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->paste != NULL) {
+            parts[part]->paste(app, event);
+        }
+    }
+}
+
+const struct app_action_row *app_nth_action(int number) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        const struct app_action_row *command = parts[part]->actions;
+        for (; command != NULL && command->run != NULL; command++) {
+            if (number-- == 0) {
+                return command;
+            }
+        }
+    }
+    return NULL;
 }
 
 const struct app_part *app_part_of(const struct app_event *answer) {

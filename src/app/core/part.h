@@ -5,7 +5,8 @@
 
 #include "app/core/state.h"
 
-/* The number of an effect contains the part that requested it; at most 16 parts. */
+/* The number of an effect contains the part that requested it; at most 16 parts. The core's own
+ * actions.come last. */
 enum app_part_number {
     APP_PART_NONE,
     APP_PART_GAME,
@@ -13,16 +14,40 @@ enum app_part_number {
     APP_PART_RACE,
     APP_PART_STRIP,
     APP_PART_REPLAY,
+    APP_PART_UNDO,
     APP_PART_ODDS,
     APP_PART_TRAIN,
     APP_PART_PUZZLE,
     APP_PART_LISTS,
     APP_PART_CHARTS,
+    APP_PART_EDITOR,
+    APP_PART_CORE,
     APP_PARTS,
 };
 
-/* A hook may be NULL. Only open parts are called, because the page loads the code of many parts
- * when they are first opened. */
+struct app_press;
+
+/* A command that a part carries out in play. Of several rows of an action, the first one that is
+ * offered counts. */
+struct app_action_row {
+    uint8_t action; /* enum app_action */
+    void (*run)(struct app *app);
+    bool (*offered)(const struct app *app); /* NULL: always */
+    bool (*ready)(const struct app *app);   /* it has an effect now; NULL: always */
+    const char *label; /* among the tools beside the board; NULL: it is not shown there */
+    const char *keys;  /* a name for its keys; NULL: made from the bindings */
+    uint8_t key;       /* runs it as well, besides the bindings; 0: none */
+};
+
+/* A game or screen at the start, which the platform requested. */
+struct app_starter {
+    bool (*wants)(const struct app_begin *begin); /* NULL: everything that no other part wants */
+    bool (*ready)(const struct app *app);         /* NULL: always */
+    void (*start)(struct app *app);
+};
+
+/* A hook may be NULL. Most are only called if the part is open, because the page loads the code of
+ * many parts when they are first opened. */
 struct app_part {
     bool (*is_open)(const struct app *app); /* NULL: always */
     void (*advance)(struct app *app);       /* runs everything due */
@@ -33,23 +58,49 @@ struct app_part {
     void (*left)(struct app *app, bool given_up);
     void (*view)(const struct app *app, uint64_t now, struct view *view); /* beside the game */
 
-    /* An effect of this part was answered; called even if the part is not open. */
+    /* The following are called even if the part is not open. */
+
+    void (*make)(struct app *app);  /* the app is made: state that is not zero */
+    void (*begin)(struct app *app); /* the platform has started the app */
+    const struct app_starter *starter;
+    /* A setting from outside: true if it belongs to this part, which then sets *sentence to what
+     * is wrong with it, or to NULL. */
+    bool (*setting)(struct app *app, const char *name, const char *value, const char **sentence);
+    /* The platform gives this memory, which has the old contents at its start: moves what the part
+     * has at the end of its area. And afterwards, when app->memory is up to date. */
+    void (*move)(struct app *app, uint64_t *words, uint32_t capacity);
+    void (*moved)(struct app *app);
+    /* A key, or with NULL a button, of a running game: true if it is ignored. Then before the game
+     * gets it, and after. */
+    bool (*ignores)(struct app *app, const struct app_press *press);
+    void (*before)(struct app *app);
+    void (*after)(struct app *app, bool down);
+    const struct app_action_row *actions; /* the last one has no run */
+    /* A saved fact was loaded, on this device; and writes facts to save, at most `most`. */
+    void (*fact)(struct app *app, const struct app_fact *fact, uint64_t device);
+    uint32_t (*facts)(struct app *app, uint64_t device, struct app_fact *facts, uint32_t most);
+    void (*paste)(struct app *app, const struct app_event *event);
+
+    /* An effect of this part was answered. */
     void (*answer)(struct app *app, const struct app_event *event);
     /* The next change to save, when no other effect is waiting; false: none. */
     bool (*keep)(struct app *app, struct app_effect *effect);
     bool quiet; /* failures of its effects are not shown */
 };
 
-extern const struct app_part app_game_part;   /* game/game.c */
+extern const struct app_part app_game_part;   /* game/running.c */
 extern const struct app_part app_paused_part; /* paused/kept_game.c */
 extern const struct app_part app_race_part;   /* race/race.c */
 extern const struct app_part app_strip_part;  /* settings/timing_strip.c */
 extern const struct app_part app_replay_part; /* replay/replay_open.c */
+extern const struct app_part app_undo_part;   /* undo/undo.c */
 extern const struct app_part app_odds_part;   /* practice/odds.c */
 extern const struct app_part app_train_part;  /* train/facts.c */
 extern const struct app_part app_puzzle_part; /* puzzle/attempt.c */
 extern const struct app_part app_lists_part;  /* records/lists.c */
 extern const struct app_part app_charts_part; /* records/charts.c */
+extern const struct app_part app_editor_part; /* editor/paste_screen.c */
+extern const struct app_part app_core_part;   /* core/press.c */
 
 /* All open parts. */
 void app_parts_advance(struct app *app);
@@ -57,7 +108,36 @@ uint64_t app_parts_due(const struct app *app);
 void app_parts_begun(struct app *app);
 void app_parts_left(struct app *app, bool given_up);
 void app_parts_view(const struct app *app, uint64_t now, struct view *view);
-bool app_parts_keep(struct app *app, struct app_effect *effect); /* open or not */
+/* All parts, open or not. */
+bool app_parts_keep(struct app *app, struct app_effect *effect);
+void app_parts_make(struct app *app);
+void app_parts_begin(struct app *app);
+/* Starts what the platform requested; the row of the part that does it. */
+const struct app_starter *app_starter(const struct app_begin *begin);
+/* True if a part owns the setting. */
+bool app_parts_setting(struct app *app, const char *name, const char *value, const char **sentence);
+void app_parts_move(struct app *app, uint64_t *words, uint32_t capacity);
+void app_parts_moved(struct app *app);
+bool app_parts_ignore(struct app *app, const struct app_press *press);
+void app_parts_before(struct app *app);
+void app_parts_after(struct app *app, bool down);
+void app_parts_fact(struct app *app, const struct app_fact *fact, uint64_t device);
+uint32_t app_parts_facts(struct app *app, uint64_t device, struct app_fact *facts, uint32_t most);
+void app_parts_paste(struct app *app, const struct app_event *event);
+
+/* ---- actions.c: the commands of all parts ---- */
+
+/* The row of an action that is offered now; NULL: none. And the one with this extra key. */
+const struct app_action_row *app_find_action(const struct app *app, int action);
+const struct app_action_row *app_action_of_key(const struct app *app, int key);
+/* If a command has no effect now, shows why, once per run, and returns true. */
+bool app_refuses(struct app *app, int action);
+/* Row `number` of all commands, from 0; NULL: no more. */
+const struct app_action_row *app_nth_action(int number);
+/* The actions of the running mode besides moves, for the key hints beside the board and for touch
+ * buttons. */
+void app_show_tools(const struct app *app, struct view_game *game);
+
 /* The part that an answer is for. */
 const struct app_part *app_part_of(const struct app_event *answer);
 

@@ -2,9 +2,8 @@
 #include "app/core/press.h"
 
 #include "app/core/activity.h"
+#include "app/core/part.h"
 #include "app/menu/lines.h"
-#include "app/practice/panel.h"
-#include "app/train/session.h"
 
 /* ---- commands ---- */
 
@@ -87,55 +86,34 @@ static void leave_or_pause(struct app *app) {
     }
 }
 
+static void open_help(struct app *app) {
+    app_pause_game(app, false);
+    app_open(app, APP_SCREEN_HELP);
+}
+
+/* In a terminal, the line below the board shows the key. */
+static bool skips(const struct app *app) {
+    return app->platform.is_page && app_is_skipped(app);
+}
+
+/* Escape always pauses, whatever else does. */
+static const struct app_action_row actions[] = {
+    {.action = APP_ACTION_PAUSE,
+     .run = leave_or_pause,
+     .offered = skips,
+     .label = "skip",
+     .keys = "Esc"},
+    {.action = APP_ACTION_PAUSE, .run = leave_or_pause},
+    {.action = APP_ACTION_HELP, .run = open_help},
+    {.action = APP_ACTION_MUTE, .run = mute},
+    {0},
+};
+
+const struct app_part app_core_part = {.actions = actions};
+
 static void act_in_play(struct app *app, int action) {
-    if (action >= APP_ACTION_SAVE && app_refuses(app, action)) { /* the others always work */
-        return;
-    }
-    switch (action) {
-    case APP_ACTION_PAUSE:
-        leave_or_pause(app);
-        break;
-    case APP_ACTION_RESTART:
-    case APP_ACTION_AGAIN:
-        app_restart_press(app, action);
-        break;
-    case APP_ACTION_FORFEIT:
-        app_play_forfeit(&app->play, app->now);
-        break;
-    case APP_ACTION_HELP:
-        app_pause_game(app, false);
-        app_open(app, APP_SCREEN_HELP);
-        break;
-    case APP_ACTION_MUTE:
-        mute(app);
-        break;
-    case APP_ACTION_COPY:
-        app_copy_here(app);
-        break;
-    case APP_ACTION_FINESSE:
-        app_switch_feedback(app);
-        break;
-    case APP_ACTION_SAVE:
-        app_save_point(app);
-        break;
-    case APP_ACTION_LOAD:
-        app_load_point(app);
-        break;
-    case APP_ACTION_UNDO:
-        app_undo_piece(app);
-        break;
-    case APP_ACTION_REDO:
-        app_redo_piece(app);
-        break;
-    case APP_ACTION_HINT:
-        if (app_odds_offered(app)) {
-            app_odds_hint(app);
-        } else {
-            app_show_key_guide(app);
-        }
-        break;
-    default:
-        break;
+    if (action >= 0 && !app_refuses(app, action)) {
+        app_find_action(app, action)->run(app);
     }
 }
 
@@ -148,30 +126,29 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
         leave_or_pause(app);
         return;
     }
-    if (key == APP_KEY_TAB && app_offers_key_guide(app)) {
-        app_show_key_guide(app);
-        return;
-    }
+    const struct app_action_row *command = app_action_of_key(app, key);
     int action = command_of(app, key, ctrl);
-    if (action < 0 && skips_count(app, key)) {
+    if (command != NULL) {
+        command->run(app);
+    } else if (action < 0 && skips_count(app, key)) {
         app->play.count_till_at = app->now;
     } else {
         act_in_play(app, action);
     }
 }
 
-/* A key of the game. Ignored shortly after a retried piece spawned; then only new presses count. */
+/* A key of the game. */
 static void press_move(struct app *app, const struct app_press *press) {
-    if (app_retry_is_held(app, press->key, press->kind) || app_retry_is_deaf(app)) {
+    if (app_parts_ignore(app, press)) {
         return;
     }
-    app_retry_before(app);
+    app_parts_before(app);
     if (!app->platform.key_releases) {
         app_buttons_tap(&app->buttons, &app->keys, &app->play, press->key, press->kind, app->now);
     } else if (!press->repeat) {
         app_buttons_press(&app->buttons, &app->keys, &app->play, press->key, app->now);
     }
-    app_retry_after(app, true);
+    app_parts_after(app, true);
 }
 
 static void press_in_play(struct app *app, const struct app_press *press) {
@@ -199,7 +176,7 @@ static void act_in_menu(struct app *app, int action) {
     } else if (action == APP_ACTION_MUTE) {
         mute(app);
     } else if (action == APP_ACTION_COPY) {
-        app_copy_here(app);
+        app_find_action(app, action)->run(app);
     }
 }
 
@@ -285,13 +262,13 @@ static bool is_taken(struct app *app, bool repeat) {
 /* ---- input without keys ---- */
 
 static void act_move(struct app *app, int action, bool down, bool touch) {
-    if (down && app_retry_is_deaf(app)) {
+    if (down && app_parts_ignore(app, NULL)) {
         return;
     }
-    app_retry_before(app);
+    app_parts_before(app);
     (touch ? app_buttons_touch : app_buttons_act)(&app->buttons, &app->keys, &app->play, action,
                                                   down, app->now);
-    app_retry_after(app, down);
+    app_parts_after(app, down);
 }
 
 void app_act(struct app *app, int action, bool down, bool touch) {
@@ -339,8 +316,8 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
         return !with_ctrl && is_used_in_menu(app, key);
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_beside(app, key));
-    bool asks_for_keys = key == APP_KEY_TAB && app_offers_key_guide(app);
-    return moves || asks_for_keys || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
+    return moves || app_action_of_key(app, key) != NULL || command_of(app, key, with_ctrl) >= 0 ||
+           skips_count(app, key);
 }
 
 void app_key_press(struct app *app, const struct app_event *event) {

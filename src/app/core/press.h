@@ -22,8 +22,6 @@ void app_act(struct app *app, int action, bool down, bool touch);
 void app_pad(struct app *app, int button, bool down);
 /* The key of the gamepad's button for an action; APP_KEY_NONE if it has none. */
 int app_pad_key(const struct app *app, int action);
-/* refuse.c: if a command has no effect now, shows why, once per run, and returns true. */
-bool app_refuses(struct app *app, int action);
 void app_key_release(struct app *app, const struct app_event *event);
 
 #endif

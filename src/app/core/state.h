@@ -61,7 +61,7 @@ struct app_menu {
     char notice[160];
     bool notice_bad, notice_stays; /* stays: not cleared by the next key */
     uint64_t notice_till;
-    uint32_t refused; /* messages of refuse.c already shown, a bit per row */
+    uint32_t refused; /* messages of actions.c already shown, a bit per row */
     uint8_t asks;     /* enum app_asks */
     char typed[APP_TYPED];
     bool by_pad;        /* the last input came from a gamepad: hints name its buttons */
@@ -156,6 +156,9 @@ uint8_t *app_spare(const struct app *app);
 size_t app_spare_bytes(const struct app *app);
 /* Requests this many words of memory in total, unless a request is pending. */
 void app_grow_log(struct app *app, uint32_t words);
+/* The words of the log in a memory of this capacity: what is left of it is for bytes and replays.
+ */
+uint32_t app_log_capacity(const struct app *app, uint32_t capacity);
 /* Another game is about to start: completes waiting saves of the current one. */
 void app_encode_waiting(struct app *app);
 /* The memory has moved, and with it the bytes of waiting saves. */

@@ -3,11 +3,7 @@
 
 #include "app/core/activity.h"
 #include "app/core/part.h"
-#include "app/game/modes.h"
 #include "app/menu/lines.h"
-#include "app/practice/panel.h"
-#include "app/text/format.h"
-#include "app/train/session.h"
 
 static void show_touch(const struct app *app, struct view_touch *touch) {
     const int32_t *own = app->profile.own;
@@ -122,7 +118,6 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     }
     view->game.restart_fill = restart_fill(app, now);
     show_day(app, &view->game);
-    app_finesse_view(app, now, view);
     app_parts_view(app, now, view);
     if (app_activity(app)->view != NULL) {
         app_activity(app)->view(app, now, view);
@@ -139,103 +134,6 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
         app_put(view->help, sizeof view->help,
                 app->platform.touch ? "" : "Enter: skip the countdown.");
     }
-}
-
-/* ---- other contents of screens ---- */
-
-void app_title_view(const struct app *app, struct view *view) {
-    struct fin_writer writer = fin_writer_start(view->version, sizeof view->version);
-    fin_write_text(&writer, "Finessimo ");
-    fin_write_text(&writer, app->platform.version);
-    app_put(view->subtitle, sizeof view->subtitle,
-            app->platform.touch     ? "Tap anywhere to start"
-            : app->platform.is_page ? "Press Enter to start"
-                                    : app->platform.abilities);
-    app_put(view->lead, sizeof view->lead, app->platform.touch ? "Touch controls on" : "");
-    if (app->game.warns) {
-        app_put(view->lead, sizeof view->lead,
-                "Your browser may clear saved games. Export a backup to be safe.");
-    }
-    if (app_can_swap_up(app) && !app->platform.is_page) {
-        bool swapped = app->profile.own[APP_SET_UP_DROPS] == APP_ON;
-        app_put(view->lead, sizeof view->lead,
-                swapped ? "Tab: Space drops instead of Up" : "Tab: Up drops instead of Space");
-    }
-    app_show_hints(app, true, &view->game);
-}
-
-void app_help_view(const struct app *app, struct view *view) {
-    view->chosen = app->menu.stack[app->menu.depth - 1].chosen;
-    if (app->platform.is_page) {
-        app_put(view->title, sizeof view->title, "CONTROLS");
-    }
-    app_put(view->help, sizeof view->help,
-            app->platform.touch ? "" : "Up/down: scroll. Esc: back.");
-}
-
-/* A paused game keeps the rules it started with. */
-void app_settings_view(const struct app *app, struct view *view) {
-    if (app_can_resume(app)) {
-        app_put(view->subtitle, sizeof view->subtitle, "Changes apply from the next game.");
-    }
-}
-
-void app_timing_view(const struct app *app, struct view *view) {
-    app_settings_view(app, view);
-    app_strip_view(app, view);
-}
-
-void app_pause_view(const struct app *app, struct view *view) {
-    app_put(view->subtitle, sizeof view->subtitle, view->game.mode);
-    app_put(view->lead, sizeof view->lead, view->game.goal);
-    (void)app;
-}
-
-static const char *const causes[] = {
-    [FIN_CAUSE_NONE] = "",
-    [FIN_BLOCK_OUT] = "Topped out: no room to spawn.",
-    [FIN_LOCK_OUT] = "Topped out above the board.",
-    [FIN_TOP_OUT] = "Topped out by garbage.",
-    [FIN_LIMIT] = "The last piece cleared no line.",
-    [FIN_FORFEITED] = "You forfeited.",
-};
-
-static const char *const records[] = {
-    [APP_NOT_RANKED] = "",
-    [APP_BY_TIME] = "★ NEW BEST TIME ★",
-    [APP_BY_SCORE] = "★ NEW BEST SCORE ★",
-    [APP_BY_LINES_THEN_TIME] = "★ NEW MOST LINES ★",
-    [APP_BY_PIECES] = "★ NEW FEWEST PIECES ★",
-    [APP_BY_COMBO] = "★ NEW BEST COMBO ★",
-};
-
-/* The game's result for its best list, or why it does not count. */
-static void write_outcome(const struct app *app, struct fin_writer *writer) {
-    const char *sentence = app_unranked_sentence(app);
-    struct app_list list = app_record_list(&app->game.result);
-    bool given_up = app->game.result.cause == FIN_FORFEITED;
-    if (sentence != NULL) {
-        fin_write_text(writer, sentence);
-    } else if (app->game.is_record) {
-        fin_write_text(writer, records[app_list_ranking(&list)]);
-    } else if (given_up && app_list_ranking(&list) != APP_NOT_RANKED) {
-        fin_write_text(writer, "Not ranked: you forfeited.");
-    } else if (app->game.in_list > 0) {
-        app_write_standing(app, writer);
-    }
-}
-
-void app_over_view(const struct app *app, struct view *view) {
-    bool won = app->game.result.status == FIN_WON;
-    view->tone = won ? VIEW_WON : VIEW_LOST;
-    app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
-    app_put(view->subtitle, sizeof view->subtitle,
-            won ? view->game.mode : causes[app->game.result.cause]);
-    if (app_practice_said(app)[0] != '\0') {
-        app_put(view->subtitle, sizeof view->subtitle, app_practice_said(app));
-    }
-    struct fin_writer lead = fin_writer_start(view->lead, sizeof view->lead);
-    write_outcome(app, &lead);
 }
 
 /* ---- pointer input ---- */

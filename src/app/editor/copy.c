@@ -91,12 +91,8 @@ void app_copy_fumen(struct app *app, int what) {
 }
 
 void app_copy_here(struct app *app) {
-    static const uint8_t here[APP_SCREENS] = {
-        [APP_SCREEN_GAME] = APP_COPY_POSITION, [APP_SCREEN_PAUSE] = APP_COPY_POSITION,
-        [APP_SCREEN_OVER] = APP_COPY_POSITION, [APP_SCREEN_REPLAY] = APP_COPY_WATCHED,
-        [APP_SCREEN_PASTED] = APP_COPY_PASTED, [APP_SCREEN_EDITOR] = APP_COPY_EDITED,
-    };
-    if (here[app_top(app)] != APP_COPY_NOTHING) {
-        app_copy_fumen(app, here[app_top(app)]);
+    int what = app_top_row(app)->copies;
+    if (what != APP_COPY_NOTHING) {
+        app_copy_fumen(app, what);
     }
 }

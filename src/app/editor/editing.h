@@ -48,9 +48,9 @@ void app_edit(struct app *app, const struct fin_position *position);
 
 /* ---- editor_kept.c ---- */
 
-/* True for a setting that holds part of the last edited position. */
-bool app_is_edited_setting(const char *name);
-const char *app_edited_setting(struct app *app, const char *name, const char *value);
+/* A setting that holds part of the last edited position; false: it is none. */
+bool app_edited_setting(struct app *app, const char *name, const char *value,
+                        const char **sentence);
 void app_edited_keep(struct app *app);
 void app_edited_restore(struct app *app);
 

@@ -19,18 +19,19 @@ static int part_of(const char *name) {
     return prefix[same] == '\0' && one ? name[same] - 'a' : -1;
 }
 
-bool app_is_edited_setting(const char *name) {
-    return part_of(name) >= 0;
-}
-
-const char *app_edited_setting(struct app *app, const char *name, const char *value) {
+bool app_edited_setting(struct app *app, const char *name, const char *value,
+                        const char **sentence) {
     size_t length = fin_text_length(value);
-    if (length > APP_EDITED_PART) {
-        return "This part of the position is too long.";
+    int part = part_of(name);
+    if (part < 0) {
+        return false;
     }
-    memset(app->editing.kept[part_of(name)], 0, sizeof app->editing.kept[0]);
-    memcpy(app->editing.kept[part_of(name)], value, length);
-    return NULL;
+    *sentence = length > APP_EDITED_PART ? "This part of the position is too long." : NULL;
+    if (*sentence == NULL) {
+        memset(app->editing.kept[part], 0, sizeof app->editing.kept[0]);
+        memcpy(app->editing.kept[part], value, length);
+    }
+    return true;
 }
 
 /* ---- the text ---- */

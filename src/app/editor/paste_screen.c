@@ -2,6 +2,7 @@
  * be played. */
 #include <string.h>
 
+#include "app/core/part.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
@@ -69,6 +70,16 @@ void app_paste_take(struct app *app, const struct app_event *event) {
         open_position(app);
     }
 }
+
+static const struct app_action_row own_actions[] = {
+    {.action = APP_ACTION_COPY, .run = app_copy_here},
+    {0},
+};
+
+const struct app_part app_editor_part = {.make = app_editor_init,
+                                         .setting = app_edited_setting,
+                                         .paste = app_paste_take,
+                                         .actions = own_actions};
 
 /* ---- replays ---- */
 

@@ -15,6 +15,7 @@ static const struct app_entry editor_entries[] = {
 const struct app_screen_row app_pasted_screen = {
     "A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries,
     .show = app_pasted_view,
+    .copies = APP_COPY_PASTED,
 };
 
 const struct app_screen_row app_editor_screen = {
@@ -22,6 +23,7 @@ const struct app_screen_row app_editor_screen = {
     .opened = app_editor_opened, .show = app_editor_view, .own_keys = true,
     .settled = app_edited_keep, .key = app_editor_key, .point = app_editor_point,
     .uses_key = app_editor_uses_key,
+    .copies = APP_COPY_EDITED,
 };
 
 const struct app_screen_row app_board_screen = {

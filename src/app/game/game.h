@@ -64,6 +64,8 @@ void app_resume_game(struct app *app);
 /* Commands by keys on the pause screen and after a game. */
 bool app_pause_act(struct app *app, int action);
 bool app_over_act(struct app *app, int action);
+/* over.c */
+void app_over_view(const struct app *app, struct view *view);
 /* True while a game is played, or its countdown runs. */
 bool app_in_play(const struct app *app);
 /* True if the pause screen is on top. */
@@ -81,8 +83,9 @@ const char *app_unranked_sentence(const struct app *app);
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason);
 /* Ends the game; one left for another game counts, but is not listed. */
 void app_abandon(struct app *app);
-/* The game has ended: makes and saves its record. */
+/* The game has ended: makes and saves its record; and then shows the end. */
 void app_keep_result(struct app *app);
+void app_finish_game(struct app *app);
 /* Pauses, saves, and asks the platform to quit. */
 void app_leave(struct app *app);
 

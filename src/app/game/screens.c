@@ -62,6 +62,12 @@ bool app_over_act(struct app *app, int action) {
     return true;
 }
 
+static void show_paused(const struct app *app, struct view *view) {
+    (void)app;
+    app_put(view->subtitle, sizeof view->subtitle, view->game.mode);
+    app_put(view->lead, sizeof view->lead, view->game.goal);
+}
+
 /* clang-format off */
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
@@ -118,16 +124,18 @@ const struct app_screen_row app_custom_screen = {
 };
 
 const struct app_screen_row app_game_screen = {
-    "", VIEW_GAME, .entries = app_no_entries, .plays = true,
+    "", VIEW_GAME, .entries = app_no_entries, .plays = true, .copies = APP_COPY_POSITION,
 };
 
 const struct app_screen_row app_pause_screen = {
     "PAUSED", VIEW_MENU, .popup = true, .careful = true, .entries = pause_entries,
-    .show = app_pause_view, .left = app_resume_game, .act = app_pause_act,
+    .show = show_paused, .left = app_resume_game, .act = app_pause_act,
+    .copies = APP_COPY_POSITION,
 };
 
 const struct app_screen_row app_over_screen = {
     "GAME OVER", VIEW_MENU, .popup = true, .careful = true, .entries = over_entries,
     .show = app_over_view, .left = app_close_all, .act = app_over_act,
+    .copies = APP_COPY_POSITION,
 };
 /* clang-format on */

@@ -85,8 +85,6 @@ void app_swap_up(struct app *app);
 void app_bind_key(struct app *app, int action, int key);
 /* The key hints beside the board; holds: hold is available. */
 void app_show_hints(const struct app *app, bool holds, struct view_game *game);
-/* The actions of the running mode besides moves. */
-void app_show_tools(const struct app *app, struct view_game *game);
 
 /* Writes "1st", "2nd", "11th". */
 void app_write_ordinal(struct fin_writer *writer, uint64_t rank);

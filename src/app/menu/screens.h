@@ -115,6 +115,7 @@ struct app_screen_row {
     bool plays;        /* keys and buttons go to the game */
     bool own_keys;     /* all keys go to the hook, and lines are buttons for a pointer */
     bool late;         /* show, settled and soft_keys are left out until all has been loaded */
+    uint8_t copies;    /* enum app_copy, by the command for that */
     const char *back;  /* label of the back button; NULL: none */
     const struct app_entry *entries;
 
@@ -201,17 +202,14 @@ bool app_ask_no_more(struct app *app);
 /* Handles an event of a pointer; ignores others. */
 void app_point(struct app *app, const struct app_event *event);
 
-/* ---- other contents of screens: core/view.c ---- */
+/* ---- other contents of screens ---- */
 
+/* title.c */
 void app_title_view(const struct app *app, struct view *view);
 void app_help_view(const struct app *app, struct view *view);
-void app_settings_view(const struct app *app, struct view *view);
 /* A small board with all pieces, a ghost and a stack, as the visual settings show them. */
 void app_sample_view(const struct app *app, struct view *view);
-void app_timing_view(const struct app *app, struct view *view);
-void app_pause_view(const struct app *app, struct view *view);
-void app_over_view(const struct app *app, struct view *view);
-/* Adds a button to a view that presses a key, for pointers. */
+/* core/view.c: adds a button to a view that presses a key, for pointers. */
 void app_add_soft_key(struct view *view, const char *label, int key);
 
 #endif

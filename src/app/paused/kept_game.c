@@ -203,7 +203,13 @@ static void answer(struct app *app, const struct app_event *event) {
     }
 }
 
-const struct app_part app_paused_part = {.answer = answer};
+/* The game of the mode that is to start at once, or the newest one. */
+static void begin(struct app *app) {
+    bool starts = app->game.has_begin && app_starter(&app->game.begin)->wants == NULL;
+    app_running_load(app, starts ? app->game.begin.mode + 1 : 0, false);
+}
+
+const struct app_part app_paused_part = {.answer = answer, .begin = begin};
 
 /* ---- progress of a saved game ---- */
 

@@ -1,6 +1,7 @@
 /* Whether the visible game or replay can show the odds panel, and does. This is needed in every
  * game, so it is separate from the rest, which is loaded on demand. */
 #include "app/core/activity.h"
+#include "app/core/part.h"
 #include "app/menu/screens.h"
 #include "app/practice/panel.h"
 #include "app/puzzle/attempt.h"
@@ -31,8 +32,19 @@ const char *app_practice_said(const struct app *app) {
     return app->game.result.mode == FIN_MODE_PC ? app->panel.verdict : "";
 }
 
+const struct app_action_row app_odds_actions[] = {
+    {.action = APP_ACTION_HINT,
+     .run = app_odds_hint,
+     .offered = app_odds_offered,
+     .ready = app_in_play,
+     .label = "hint"},
+    {0},
+};
+
 void app_practice_fact(struct app *app, const struct app_fact *fact, uint64_t device) {
-    app_practice_take(&app->practice, fact, device);
+    if (fact->kind == APP_FACT_PRACTICE) {
+        app_practice_take(&app->practice, fact, device);
+    }
 }
 
 uint32_t app_practice_changed(struct app *app, uint64_t device, struct app_fact *facts,

@@ -366,4 +366,7 @@ const struct app_part app_odds_part = {.is_open = app_odds_is_open,
                                        .begun = begun,
                                        .left = left,
                                        .view = show,
-                                       .answer = answer};
+                                       .answer = answer,
+                                       .fact = app_practice_fact,
+                                       .facts = app_practice_changed,
+                                       .actions = app_odds_actions};

@@ -2,13 +2,14 @@
 #ifndef FIN_APP_PRACTICE_PANEL_H
 #define FIN_APP_PRACTICE_PANEL_H
 
-#include "app/core/state.h"
+#include "app/core/part.h"
 
 /* ---- offer.c: needed in every mode ---- */
 
 /* True if the current mode or replay can show the panel; and if the panel is shown or has a
  * question. Everything else here is only called then. */
 bool app_odds_offered(const struct app *app);
+extern const struct app_action_row app_odds_actions[];
 bool app_odds_active(const struct app *app);
 /* The same, or pieces of the game are remembered. */
 bool app_odds_is_open(const struct app *app);

@@ -15,8 +15,8 @@ bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup);
 
 /* Saves a value of a stage or trick, if it is larger than before. */
 void app_puzzle_keep(struct app *app, int what, int value);
-/* Takes a saved fact about puzzles. */
-void app_puzzle_fact(struct app *app, const struct app_fact *fact);
+/* Takes a saved fact, if it is about puzzles. */
+void app_puzzle_fact(struct app *app, const struct app_fact *fact, uint64_t device);
 /* Open stages are those up to the first unsolved one, and some after it. */
 bool app_stage_is_open(const struct app *app, int number);
 bool app_stage_is_solved(const struct app *app, int number);

@@ -37,7 +37,6 @@ void app_watch_result(struct app *app);
 void app_watch_rewind(struct app *app);
 /* True if there is something to rewind to. */
 bool app_can_rewind(const struct app *app);
-void app_watch_begin(struct app *app);
 /* Opens a replay from bytes. False: there is not enough memory yet, and it was requested. */
 bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length);
 /* Memory for the log of a replay, of which there is one at a time; NULL: it was requested. */
@@ -49,8 +48,6 @@ bool app_watch_is_read(const struct app *app);
 const struct fin_replay *app_watch_replay(const struct app *app);
 /* Opens a pasted replay, once there is memory for it. */
 void app_watch_pasted(struct app *app);
-/* Memory was given: moves its contents. */
-void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
 /* Exports the replay: kind is APP_COPY_TEXT for its link, or APP_SAVE_FILE. */
 void app_watch_hand_out(struct app *app, int kind);
 bool app_watch_key(struct app *app, const struct app_press *press);

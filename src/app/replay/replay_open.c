@@ -42,7 +42,7 @@ uint64_t *app_watch_room(struct app *app, size_t log_words) {
     return watch_words(app);
 }
 
-void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
+static void move(struct app *app, uint64_t *words, uint32_t capacity) {
     uint32_t start = app->memory.capacity - app->memory.replay_words,
              had = app->memory.replay_words;
     if (app->replay.wanted > had && capacity >= start + app->replay.wanted) {
@@ -171,7 +171,11 @@ void app_watch_pasted(struct app *app) {
     take_pasted(app);
 }
 
-void app_watch_begin(struct app *app) {
+static bool is_wanted(const struct app_begin *begin) {
+    return begin->replay != NULL;
+}
+
+static void start(struct app *app) {
     app->replay.from = APP_WATCH_BEGIN;
     app->replay.game = 0;
     app->replay.waits =
@@ -211,7 +215,7 @@ static void advance(struct app *app) {
         } else if (app->replay.from == APP_WATCH_PASTE) {
             take_pasted(app);
         } else {
-            app_watch_begin(app);
+            start(app);
         }
     }
     if (app_top(app) != APP_SCREEN_REPLAY) {
@@ -232,8 +236,14 @@ static uint64_t next_due(const struct app *app) {
                                              : FIN_NEVER;
 }
 
-const struct app_part app_replay_part = {
-    .is_open = is_watched, .advance = advance, .due = next_due, .answer = answer};
+static const struct app_starter starter = {.wants = is_wanted, .start = start};
+
+const struct app_part app_replay_part = {.is_open = is_watched,
+                                         .advance = advance,
+                                         .due = next_due,
+                                         .answer = answer,
+                                         .move = move,
+                                         .starter = &starter};
 
 /* ---- exporting ---- */
 

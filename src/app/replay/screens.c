@@ -12,5 +12,6 @@ const struct app_screen_row app_replay_screen = {
     .own_keys = true, .closed = app_watch_closed, .covered = app_watch_covered,
     .key = app_watch_key, .point = app_watch_point, .uses_key = app_watch_uses_key,
     .play = app_watch_play,
+    .copies = APP_COPY_WATCHED,
 };
 /* clang-format on */

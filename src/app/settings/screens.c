@@ -24,6 +24,18 @@ static int first_tab(const struct app *app) {
     return app->platform.is_page ? app_tab_screen(0) : APP_SCREEN_SETTINGS;
 }
 
+/* A paused game keeps the rules it started with. */
+static void show_note(const struct app *app, struct view *view) {
+    if (app_can_resume(app)) {
+        app_put(view->subtitle, sizeof view->subtitle, "Changes apply from the next game.");
+    }
+}
+
+static void show_timing(const struct app *app, struct view *view) {
+    show_note(app, view);
+    app_strip_view(app, view);
+}
+
 /* clang-format off */
 static const struct app_entry settings_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_TIMING, "Timing", "How your keys feel; the same for all rules.", NULL},
@@ -84,12 +96,12 @@ const struct app_screen_row app_settings_screen = {
 
 const struct app_screen_row app_timing_screen = {
     "TIMING", VIEW_MENU, .back = "Back", .entries = timing_entries, .opened = app_strip_start,
-    .show = app_timing_view, .button = app_strip_act,
+    .show = show_timing, .button = app_strip_act,
 };
 
 const struct app_screen_row app_gameplay_screen = {
     "GAMEPLAY", VIEW_MENU, .back = "Back", .entries = gameplay_entries,
-    .show = app_settings_view, .mode = looked_at_mode,
+    .show = show_note, .mode = looked_at_mode,
 };
 
 const struct app_screen_row app_visual_screen = {
@@ -102,6 +114,6 @@ const struct app_screen_row app_controls_screen = {
 
 const struct app_screen_row app_advanced_screen = {
     "ADVANCED", VIEW_MENU, .back = "Back", .entries = advanced_entries,
-    .show = app_settings_view, .mode = looked_at_mode,
+    .show = show_note, .mode = looked_at_mode,
 };
 /* clang-format on */

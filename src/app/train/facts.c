@@ -1,10 +1,9 @@
 /* Learning progress and finesse totals: loaded once, saved fact by fact. */
 #include <string.h>
 
+#include "app/core/activity.h"
 #include "app/core/part.h"
 #include "app/menu/lines.h"
-#include "app/practice/panel.h"
-#include "app/puzzle/attempt.h"
 #include "app/train/session.h"
 
 struct fin_rules app_drill_rules(const struct app *app) {
@@ -75,11 +74,7 @@ static void take_facts(struct app *app, const struct app_event *event) {
     }
     for (uint32_t i = 0; i < event->fact_count; i++) {
         take_fact(train, &event->facts[i]);
-        if (event->facts[i].kind == APP_FACT_PUZZLE) {
-            app_puzzle_fact(app, &event->facts[i]);
-        } else if (event->facts[i].kind == APP_FACT_PRACTICE) {
-            app_practice_fact(app, &event->facts[i], train->totals.device);
-        }
+        app_parts_fact(app, &event->facts[i], train->totals.device);
         train->last_fact = event->facts[i];
     }
     train->loaded = event->fact_count < APP_FACT_PAGE;
@@ -126,7 +121,7 @@ static bool keep(struct app *app, struct app_effect *effect) {
     }
     if (train->fact_count == 0 && train->loaded) {
         train->fact_count =
-            (uint8_t)app_practice_changed(app, train->totals.device, train->facts, APP_TRAIN_FACTS);
+            (uint8_t)app_parts_facts(app, train->totals.device, train->facts, APP_TRAIN_FACTS);
     }
     if (train->fact_count == 0) {
         return false;
@@ -140,7 +135,50 @@ static bool keep(struct app *app, struct app_effect *effect) {
     return true;
 }
 
-const struct app_part app_train_part = {.begun = begun, .answer = answer, .keep = keep};
+static bool take_setting(struct app *app, const char *name, const char *value,
+                         const char **sentence) {
+    bool is_mine = app_is_scenario_setting(name);
+    if (is_mine) {
+        *sentence = app_scenario_setting(app, name, value);
+    }
+    return is_mine;
+}
+
+static bool is_wanted(const struct app_begin *begin) {
+    return begin->train || begin->mode == FIN_MODE_DRILL || begin->scenarios != NULL;
+}
+
+static void start(struct app *app) {
+    if (app->game.begin.scenarios != NULL) {
+        app_scenarios_open(app, app->game.begin.scenarios);
+    } else {
+        app_open(app, APP_SCREEN_TRAIN);
+    }
+}
+
+static const struct app_starter starter = {.wants = is_wanted, .start = start};
+
+static bool is_no_drill(const struct app *app) {
+    return app_allows(app, APP_ALLOWS_FEEDBACK);
+}
+
+static const struct app_action_row actions[] = {
+    {.action = APP_ACTION_HINT,
+     .run = app_show_key_guide,
+     .offered = app_offers_key_guide,
+     .label = "keys",
+     .key = APP_KEY_TAB},
+    {.action = APP_ACTION_FINESSE, .run = app_switch_feedback, .offered = is_no_drill},
+    {0},
+};
+
+const struct app_part app_train_part = {.begun = begun,
+                                        .answer = answer,
+                                        .keep = keep,
+                                        .view = app_finesse_view,
+                                        .setting = take_setting,
+                                        .starter = &starter,
+                                        .actions = actions};
 
 void app_train_count(struct app *app) {
     const struct app_play *play = &app->play;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/core/activity.h"
+#include "app/core/press.h"
 #include "app/train/session.h"
 
 enum { DEAF_US = 250000 };
@@ -45,17 +46,20 @@ void app_retry_resume(struct app *app, const struct app_retried *retried) {
     app->retry.retried = *retried;
 }
 
-bool app_retry_is_deaf(const struct app *app) {
-    return is_on(app) && app->now < app->retry.deaf_till;
-}
-
-bool app_retry_is_held(struct app *app, int key, int kind) {
+/* Without key releases: true if a press is only a repeat of the key held when the piece was
+ * retried, which arrives as soon as a key repeat would. Any other key ends this. */
+static bool is_held(struct app *app, int key, int kind) {
     bool is_it = key == app->retry.key && !app->platform.key_releases;
     bool repeats = is_it && (kind >= APP_PRESS_SEEMS_REPEAT ||
                              (kind == APP_PRESS_MAY_REPEAT && !app->retry.once));
     app->retry.once = true;
     app->retry.key = repeats ? app->retry.key : APP_KEY_NONE;
     return repeats;
+}
+
+bool app_retry_ignores(struct app *app, const struct app_press *press) {
+    return (press != NULL && is_held(app, press->key, press->kind)) ||
+           (is_on(app) && app->now < app->retry.deaf_till);
 }
 
 void app_retry_before(struct app *app) {

@@ -3,6 +3,8 @@
  * the log's memory, so that redo can replay it until something else is played. */
 #include <string.h>
 
+#include "app/core/activity.h"
+#include "app/core/part.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/train/session.h"
@@ -55,8 +57,10 @@ void app_fit_log(struct app *app) {
                       app->memory.log_capacity - app->savepoint.words - app->redo.count);
 }
 
-void app_move_redo(struct app *app, uint64_t *words, uint32_t log_capacity) {
+/* The redo log and the savepoint are at the end of the log's memory. */
+static void move(struct app *app, uint64_t *words, uint32_t capacity) {
     uint32_t count = app->redo.count + app->savepoint.words;
+    uint32_t log_capacity = app_log_capacity(app, capacity);
     if (count > 0) {
         memmove(words + (log_capacity - count), words + (app->memory.log_capacity - count),
                 count * sizeof *words);
@@ -166,3 +170,32 @@ void app_redo_piece(struct app *app) {
         go_to(app, app->redo.at_pieces + 1);
     }
 }
+
+/* ---- the part ---- */
+
+static bool is_a_game(const struct app *app) {
+    return app_allows(app, APP_ALLOWS_KEEPING);
+}
+
+static const struct app_action_row actions[] = {
+    {.action = APP_ACTION_UNDO,
+     .run = app_undo_piece,
+     .offered = app_undoes,
+     .ready = app_can_undo,
+     .label = "undo"},
+    {.action = APP_ACTION_REDO,
+     .run = app_redo_piece,
+     .offered = app_undoes,
+     .ready = app_can_redo,
+     .label = "redo"},
+    {.action = APP_ACTION_SAVE, .run = app_save_point, .offered = is_a_game},
+    {.action = APP_ACTION_LOAD, .run = app_load_point, .offered = is_a_game},
+    {0},
+};
+
+const struct app_part app_undo_part = {.move = move,
+                                       .moved = app_fit_log,
+                                       .ignores = app_retry_ignores,
+                                       .before = app_retry_before,
+                                       .after = app_retry_after,
+                                       .actions = actions};

@@ -6,6 +6,7 @@
 #include "app/play/retried.h"
 
 struct app;
+struct app_press;
 
 /* Retry: the game before the last button or instant, and before the current piece spawned. */
 struct app_retry {
@@ -53,8 +54,6 @@ void app_redo_piece(struct app *app);
 void app_drop_redo(struct app *app);
 /* Gives the running log the memory that the savepoint and the redo log leave free. */
 void app_fit_log(struct app *app);
-/* The log's memory has moved, and its end with it. */
-void app_move_redo(struct app *app, uint64_t *words, uint32_t log_capacity);
 
 /* ---- savepoint.c ---- */
 
@@ -87,13 +86,11 @@ void app_retry_forget(struct app *app);
 void app_retry_rewind(struct app *app);
 /* The finesse of the game, including retried pieces. */
 struct app_finesse app_finesse_counted(const struct app *app);
-/* Without key releases: true if a press is only a repeat of the key held when the piece was
- * retried, which arrives as soon as a key repeat would. Any other key ends this. */
-bool app_retry_is_held(struct app *app, int key, int kind);
 /* The faults of retried pieces of the running game; and restoring those of a saved game. */
 const struct app_retried *app_retry_counts(const struct app *app);
 void app_retry_resume(struct app *app, const struct app_retried *retried);
-/* True while presses are ignored, shortly after a retry. */
-bool app_retry_is_deaf(const struct app *app);
+/* True shortly after a retry, when presses are ignored, and for repeats of a key that was held
+ * then. NULL: a button. */
+bool app_retry_ignores(struct app *app, const struct app_press *press);
 
 #endif
