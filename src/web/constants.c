@@ -9,7 +9,6 @@
 #include "app/settings/settings.h"
 #include "app/text/failures.h"
 #include "app/text/labels.h"
-#include "app/text/letters.h"
 #include "app/train/scenarios.h"
 #include "web/changes.h"
 #include "web/draw/drawing.h"

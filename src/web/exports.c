@@ -10,7 +10,6 @@
 #include "app/puzzle/check.h"
 #include "app/settings/bindings.h"
 #include "app/text/labels.h"
-#include "app/text/letters.h"
 #include "app/text/piece_color.h"
 #include "app/text/sentences.h"
 #include "app/train/scenarios.h"
@@ -308,11 +307,6 @@ EXPORT(piece_color) uint32_t piece_color(int palette, int kind) {
 /* The letter for a cell. */
 EXPORT(piece_letter) uint32_t piece_letter(int kind) {
     return (uint32_t)fin_kind_letter(kind);
-}
-
-/* The number of columns of a pixel letter. */
-EXPORT(letter_width) int letter_width(int letter) {
-    return app_letter_width((char)letter);
 }
 
 /* ---- keys ---- */

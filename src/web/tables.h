@@ -4,6 +4,7 @@
 #ifndef FIN_WEB_TABLES_H
 #define FIN_WEB_TABLES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum web_type {
@@ -25,7 +26,15 @@ struct web_field {
     uint8_t type, of;
 };
 
-enum { WEB_FIELD_BYTES = sizeof(struct web_field) };
+/* For the page, which reads the tables by these. */
+enum {
+    WEB_FIELD_BYTES = sizeof(struct web_field),
+    WEB_FIELD_OFFSET = offsetof(struct web_field, offset),
+    WEB_FIELD_SIZE = offsetof(struct web_field, size),
+    WEB_FIELD_COUNT = offsetof(struct web_field, count),
+    WEB_FIELD_TYPE = offsetof(struct web_field, type),
+    WEB_FIELD_OF = offsetof(struct web_field, of),
+};
 
 /* Before the first field of a struct comes an entry with the size of the struct. */
 extern const struct web_field web_fields[];
@@ -33,5 +42,18 @@ extern const struct web_field web_fields[];
 extern const char web_field_names[];
 /* By kind of effect: the member of its union that is set; NULL: none. */
 extern const char *const web_effect_members[];
+
+/* ---- sounds.c ---- */
+
+/* In the order of the page's list. */
+enum web_wave { WEB_SINE, WEB_SQUARE, WEB_TRIANGLE, WEB_SAWTOOTH };
+
+/* A note of a sound: it glides from one pitch to another. */
+struct web_note {
+    uint8_t sound, wave;      /* enum app_sound, enum web_wave */
+    uint16_t from, to;        /* in Hz */
+    uint16_t start, duration; /* in milliseconds */
+    uint8_t loudness;         /* in percent */
+};
 
 #endif

@@ -151,9 +151,8 @@ static int64_t value_of(const struct app *app, int number) {
 
 /* Writes "Frames drawn. auto: as many as the terminal reports." */
 static void explain(const struct app *app, int number, struct fin_writer *writer) {
-    const char *sentence = number < APP_ROW_SEED && !app->platform.loads
-                               ? app_explain(number, value_of(app, number))
-                               : NULL;
+    bool is_there = number < APP_ROW_SEED && !app->platform.loads;
+    const char *sentence = is_there ? app_explain(number, value_of(app, number)) : NULL;
     if (sentence != NULL) {
         struct view_item item = {.label = ""};
         describe(app, &(struct app_line){.index = number}, &item);

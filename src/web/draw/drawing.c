@@ -51,7 +51,7 @@ void web_drawing_start(int width, int height) {
 void web_drawing_start_scaled(int width, int height, float scale) {
     web_drawing.width = (uint32_t)web_round((float)width * scale);
     web_drawing.height = (uint32_t)web_round((float)height * scale);
-    web_drawing.count = 0;
+    web_drawing.count = web_drawing.margin = 0;
     unit = scale;
     web_alpha(VIEW_FULL);
 }

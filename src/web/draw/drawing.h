@@ -45,6 +45,7 @@ enum web_picture {
     WEB_PICTURE_GLOW = 32,
     WEB_PICTURE_SMALL = 48, /* a block of hold and next */
     WEB_PICTURE_TRAIL = 64,
+    WEB_PICTURE_LETTER = 128, /* and the letter, of the first number */
 };
 
 /* Colors and fonts of tokens.css. */
@@ -86,6 +87,7 @@ enum { WEB_SHAPES = 4096 };
 
 struct web_drawing {
     uint32_t width, height, count;
+    uint32_t margin; /* around letters, in CSS pixels */
 };
 
 extern struct web_drawing web_drawing;

@@ -16,14 +16,18 @@ static bool is_plain; /* the canvas shows only cells and their light */
 static bool fades;    /* rows are being cleared */
 
 /* The canvas was made for these sizes. */
-EXPORT(paint_fit) void paint_fit(int cell, int small, int frame, int shown) {
+EXPORT(paint_fit)
+void paint_fit(int cell, int small, int frame, int shown, bool is_small, float scale) {
     web_field_size.cell = cell;
     web_field_size.small = small;
     web_field_size.frame = frame;
     web_field_size.shown = shown;
     web_field_size.width = VIEW_COLUMNS * cell + 2 * frame;
     web_field_size.height = shown * cell + frame;
+    web_field_size.is_small = is_small;
+    web_field_size.scale = scale;
     is_plain = false;
+    web_forget_numbers();
 }
 
 int web_field_left(int column) {

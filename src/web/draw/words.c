@@ -4,8 +4,6 @@
 #include "web/changes.h"
 #include "web/draw/field.h"
 
-#define EXPORT(name) __attribute__((export_name(#name)))
-
 static const struct view_game *const game = &web_view.game;
 
 static bool is_on_field(int i) {
@@ -37,38 +35,6 @@ static int word_width(const char *text) {
     return width;
 }
 
-/* Draws letters up to the next space, from a point in hundredths of a pixel, with gaps between
- * dots of that size if they are large enough; returns the rest of the text. */
-static const char *draw_dots(const char *text, int left, int top, int dot) {
-    int face = dot > 300 ? (dot - dot / web_least(dot / 100, 8) + 50) / 100 : dot / 100;
-    for (; *text != '\0' && *text != ' '; text++) {
-        for (int i = 0; i < APP_LETTER_WIDTH * APP_LETTER_HEIGHT; i++) {
-            int x = i % APP_LETTER_WIDTH, y = i / APP_LETTER_WIDTH;
-            if (app_letter_pixel(*text, x, y)) {
-                web_fill((left + x * dot) / 100, (top + y * dot) / 100, face, face);
-            }
-        }
-        left += dot * (app_letter_width(*text) + APP_LETTER_GAP);
-    }
-    return *text == ' ' ? text + 1 : text;
-}
-
-/* Draws a text for its own canvas, with a glow and a margin around it, in CSS pixels. */
-EXPORT(draw_letters)
-void draw_letters(const char *text, int left, int size, int margin, int glow, int token,
-                  float scale) {
-    int at = (left + margin) * 100;
-    web_drawing_start_scaled(0, 0, scale);
-    web_color(WEB_COLOR_OF(token));
-    web_put(WEB_GLOW, web_round((float)glow * scale * 0.7f), 0, 0, 0, 0);
-    while (*text != '\0') {
-        int width = (word_width(text) + 2 * APP_LETTER_GAP + app_letter_width(' ')) * size * 100;
-        text = draw_dots(text, at, margin * 100, size * 100);
-        at += width;
-    }
-    web_put(WEB_GLOW, 0, 0, 0, 0, 0);
-}
-
 /* Draws each word of a text on its own line; returns the middle of the line after them. */
 static int draw_words(const char *text, struct word word) {
     int cell = web_field_size.cell;
@@ -78,8 +44,8 @@ static int draw_words(const char *text, struct word word) {
         int size = web_least(across, cell / word.tall);
         int dot = web_most(1, size) * word.grown;
         int left = (web_field_left(VIEW_COLUMNS / 2) + word.moved) * 100;
-        text = draw_dots(text, left - dot * word_width(text) / 2,
-                         word.middle * 100 - dot * APP_LETTER_HEIGHT / 2, dot);
+        text = web_draw_word(text, left - dot * word_width(text) / 2,
+                             word.middle * 100 - dot * APP_LETTER_HEIGHT / 2, dot);
         word.middle += cell * 17 / 10;
     }
     web_put(WEB_GLOW, 0, 0, 0, 0, 0);

@@ -26,6 +26,8 @@ class Page {
     this.seen = new Promise((resolve) => { this.tellSeen = resolve; });
     this.store = new Store(core, () => this.redraw(), this.seen);
     this.update = new Update();
+    this.lateSettings = []; // that the second part of the module needs, if it was missing at the start
+    core.becameWhole = () => this.becomeWhole();
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
     this.wake = this.wake.bind(this);
@@ -166,6 +168,15 @@ class Page {
     return core.due();
   }
 
+  /** The second part of the module has loaded. */
+  becomeWhole() {
+    const { core } = this;
+    core.platform.loads = false;
+    core.exports.learn();
+    for (const [name, value] of this.lateSettings) core.keptSetting(name, value);
+    this.redraw();
+  }
+
   /** The window may have a new size. */
   redraw() {
     this.changed = this.resized = true;
@@ -179,33 +190,21 @@ class Page {
     for (let effect; (effect = this.core.nextEffect()) !== null;) this.carryOut(effect);
   }
 
+  /** Effects on the page; the store carries out all others. */
+  effects = {
+    [C.APP_GROW_LOG]: (effect) => this.growLog(effect),
+    [C.APP_BELL]: ({ sound }) => this.lazy?.sound.play(sound, this.core.view.volume),
+    [C.APP_SOLVE]: (effect) => this.solve(effect),
+    [C.APP_QUIT]: () => {},
+    [C.APP_OPEN_FILE]: (effect) => this.lately(effect, ({ files }) => files.open()),
+    [C.APP_CHECK_PUZZLE]: (effect) => this.lately(effect, ({ positions }) => positions.check(effect)),
+    [C.APP_ASK_PASTE]: (effect) => this.lately(effect, ({ positions }) => positions.ask()),
+  };
+
   carryOut(effect) {
-    const { core } = this;
-    switch (effect.kind) {
-      case C.APP_GROW_LOG:
-        this.growLog(effect);
-        break;
-      case C.APP_BELL:
-        this.lazy?.sound.play(effect.sound, core.view.volume);
-        break;
-      case C.APP_SOLVE:
-        this.solve(effect);
-        break;
-      case C.APP_QUIT:
-        break;
-      case C.APP_OPEN_FILE:
-        this.lately(effect, ({ files }) => files.open());
-        break;
-      case C.APP_CHECK_PUZZLE:
-        this.lately(effect, ({ positions }) => positions.check(effect));
-        break;
-      case C.APP_ASK_PASTE:
-        this.lately(effect, ({ positions }) => positions.ask());
-        break;
-      default:
-        this.store.carryOut(effect, (answer) => this.answer(effect.number, answer));
-        break;
-    }
+    const run = this.effects[effect.kind];
+    if (run !== undefined) run(effect);
+    else this.store.carryOut(effect, (answer) => this.answer(effect.number, answer));
   }
 
   async growLog({ number, words }) {

@@ -48,10 +48,7 @@ export function makeLess(page, error) {
       waiting.push([name, value]);
     }
   });
-  core.becameWhole = () => {
-    for (const [name, value] of waiting) core.keptSetting(name, value);
-    page.redraw();
-  };
+  page.lateSettings = waiting;
   return core.partTrouble(error);
 }
 

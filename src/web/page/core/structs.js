@@ -38,29 +38,24 @@ export class Memory {
   }
 }
 
+const { prototype: words } = DataView;
+const numbers = {
+  [C.WEB_U8]: 'Uint8', [C.WEB_U16]: 'Uint16', [C.WEB_U32]: 'Uint32', [C.WEB_I32]: 'Int32',
+  [C.WEB_U64]: 'BigUint64', [C.WEB_I64]: 'BigInt64', [C.WEB_POINTER]: 'Uint32',
+};
 const readers = {
   [C.WEB_BOOL]: (m, at) => m.words.getUint8(at) !== 0,
-  [C.WEB_U8]: (m, at) => m.words.getUint8(at),
-  [C.WEB_U16]: (m, at) => m.words.getUint16(at, true),
-  [C.WEB_U32]: (m, at) => m.words.getUint32(at, true),
-  [C.WEB_I32]: (m, at) => m.words.getInt32(at, true),
-  [C.WEB_U64]: (m, at) => m.words.getBigUint64(at, true),
-  [C.WEB_I64]: (m, at) => m.words.getBigInt64(at, true),
-  [C.WEB_POINTER]: (m, at) => m.words.getUint32(at, true),
   [C.WEB_TEXT]: (m, at, size) => m.text(at, size),
 };
-
 const writers = {
   [C.WEB_BOOL]: (m, at, size, value) => m.words.setUint8(at, value ? 1 : 0),
-  [C.WEB_U8]: (m, at, size, value) => m.words.setUint8(at, value),
-  [C.WEB_U16]: (m, at, size, value) => m.words.setUint16(at, value, true),
-  [C.WEB_U32]: (m, at, size, value) => m.words.setUint32(at, value, true),
-  [C.WEB_I32]: (m, at, size, value) => m.words.setInt32(at, value, true),
-  [C.WEB_U64]: (m, at, size, value) => m.words.setBigUint64(at, BigInt(value), true),
-  [C.WEB_I64]: (m, at, size, value) => m.words.setBigInt64(at, BigInt(value), true),
-  [C.WEB_POINTER]: (m, at, size, value) => m.words.setUint32(at, value, true),
   [C.WEB_TEXT]: (m, at, size, value) => m.setText(at, size, value),
 };
+for (const [type, name] of Object.entries(numbers)) {
+  const [get, set, like] = [words[`get${name}`], words[`set${name}`], name.startsWith('Big') ? BigInt : Number];
+  readers[type] = (m, at) => get.call(m.words, at, true);
+  writers[type] = (m, at, size, value) => set.call(m.words, at, like(value), true);
+}
 
 /** The tables as layouts in order, { name, size, fields }. */
 function readLayouts(exports, memory) {
@@ -70,11 +65,9 @@ function readLayouts(exports, memory) {
   for (const line of memory.text(exports.field_names()).trim().split('\n')) {
     const fields = [];
     for (const name of line.split(' ')) {
-      const type = words.getUint16(at + 6, true);
-      fields.push({
-        name, offset: words.getUint16(at, true), size: words.getUint16(at + 2, true), count: words.getUint16(at + 4, true),
-        type: type & 255, of: type >> 8,
-      });
+      const [offset, size, count] = [C.WEB_FIELD_OFFSET, C.WEB_FIELD_SIZE, C.WEB_FIELD_COUNT].map((member) => words.getUint16(at + member, true));
+      const [type, of] = [C.WEB_FIELD_TYPE, C.WEB_FIELD_OF].map((member) => words.getUint8(at + member));
+      fields.push({ name, offset, size, count, type, of });
       at += C.WEB_FIELD_BYTES;
     }
     const { name, size } = fields.shift();

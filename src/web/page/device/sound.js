@@ -1,36 +1,13 @@
-// Sounds, each rendered from a few oscillators on first use, then cached. Nothing is downloaded,
-// and nothing plays before the first gesture.
+// Sounds, each rendered from the notes of src/web/sounds.c on first use, then cached. Nothing plays
+// before the first gesture.
 
-// A sound is a list of notes: [waveform, from Hz, to Hz, start s, duration s, loudness].
-const NOTES = {
-  [C.APP_SOUND_MOVE]: [['square', 190, 170, 0, 0.025, 0.1]],
-  [C.APP_SOUND_TURN]: [['triangle', 360, 520, 0, 0.045, 0.22]],
-  [C.APP_SOUND_HOLD]: [['triangle', 520, 300, 0, 0.08, 0.25]],
-  [C.APP_SOUND_LOCK]: [['sine', 150, 60, 0, 0.09, 0.5]],
-  [C.APP_SOUND_SPIN]: [['triangle', 500, 1000, 0, 0.14, 0.3]],
-  [C.APP_SOUND_CLEAR]: [['triangle', 523, 523, 0, 0.09, 0.35], ['triangle', 784, 784, 0.07, 0.16, 0.35]],
-  [C.APP_SOUND_FOUR]: [
-    ['triangle', 523, 523, 0, 0.1, 0.4], ['triangle', 659, 659, 0.08, 0.1, 0.4],
-    ['triangle', 784, 784, 0.16, 0.1, 0.4], ['triangle', 1047, 1047, 0.24, 0.4, 0.45],
-    ['sine', 262, 262, 0.24, 0.4, 0.35],
-  ],
-  [C.APP_SOUND_LEVEL]: [
-    ['square', 392, 392, 0, 0.09, 0.14], ['square', 523, 523, 0.09, 0.09, 0.14], ['square', 784, 784, 0.18, 0.22, 0.14],
-  ],
-  [C.APP_SOUND_OVER]: [
-    ['sawtooth', 330, 310, 0, 0.22, 0.2], ['sawtooth', 262, 245, 0.2, 0.24, 0.2], ['sawtooth', 196, 80, 0.42, 0.7, 0.22],
-  ],
-  [C.APP_SOUND_WON]: [
-    ['triangle', 523, 523, 0, 0.14, 0.4], ['triangle', 784, 784, 0.13, 0.14, 0.4],
-    ['triangle', 1047, 1047, 0.26, 0.14, 0.4], ['triangle', 1568, 1568, 0.39, 0.6, 0.35],
-  ],
-  [C.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
-};
+const WAVES = ['sine', 'square', 'triangle', 'sawtooth']; // by enum web_wave
 
 const SOURCES = 8; // buffer sources prepared at once: one by one they take three times as long
 
 export class Sound {
   constructor(core) {
+    this.core = core;
     this.context = null;
     this.isRunning = false;
     this.wake = this.wake.bind(this);
@@ -62,7 +39,7 @@ export class Sound {
 
   /** Plays a sound of the app, at a volume in percent. */
   play(sound, volume) {
-    if (!this.isRunning || volume === 0 || !(sound in NOTES)) return;
+    if (!this.isRunning || volume === 0 || !this.core.isWhole) return;
     if (this.volume !== volume) this.loud.gain.value = (volume / 100) ** 2;
     this.volume = volume;
     const made = this.made.get(sound) ?? this.make(sound);
@@ -84,9 +61,12 @@ export class Sound {
 
   make(sound) {
     const { sampleRate } = this.context;
-    const ends = NOTES[sound].map(([, , , begins, lasts]) => begins + lasts + 0.02);
+    const { exports } = this.core;
+    this.notes ??= this.core.rows('note', exports.notes_at(), exports.note_count());
+    const notes = this.notes.filter((note) => note.sound === sound);
+    const ends = notes.map(({ start, duration }) => (start + duration) / 1000 + 0.02);
     const context = new OfflineAudioContext(1, Math.ceil(Math.max(...ends) * sampleRate), sampleRate);
-    for (const note of NOTES[sound]) addNote(context, note);
+    for (const note of notes) addNote(context, note);
     const coming = context.startRendering().then((buffer) => {
       const made = { buffer, sources: [] };
       this.made.set(sound, made);
@@ -97,14 +77,15 @@ export class Sound {
   }
 }
 
-function addNote(context, [wave, from, to, begins, lasts, loudness]) {
+function addNote(context, { wave, from, to, start, duration, loudness }) {
+  const [begins, lasts] = [start / 1000, duration / 1000];
   const oscillator = context.createOscillator();
   const gain = context.createGain();
-  oscillator.type = wave;
+  oscillator.type = WAVES[wave];
   oscillator.frequency.setValueAtTime(from, begins);
   oscillator.frequency.exponentialRampToValueAtTime(to, begins + lasts);
   gain.gain.setValueAtTime(0, begins);
-  gain.gain.linearRampToValueAtTime(loudness, begins + 0.004);
+  gain.gain.linearRampToValueAtTime(loudness / 100, begins + 0.004);
   gain.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(begins);

@@ -69,6 +69,19 @@ export function putShapes(core, context, painter) {
   }
 }
 
+/** Gives an element the size of letters; the margin around them, for their glow, takes no room. */
+export function sizeLetters({ style }, { width, height, margin }, scale) {
+  Object.assign(style, { width: `${width / scale}px`, height: `${height / scale}px`, aspectRatio: `${width} / ${height}`, margin: `${-margin}px` });
+}
+
+/** Draws letters (src/web/draw/letters.c) on their own canvas. */
+export function drawLetters(core, canvas, draw, ...words) {
+  const scale = devicePixelRatio || 1;
+  core.exports[draw](...words, scale);
+  putWhole(core, canvas, scale);
+  sizeLetters(canvas, core.drawing, scale);
+}
+
 /** Draws a canvas with the size of the drawing, in CSS pixels too. */
 export function putWhole(core, canvas, scale, painter) {
   const { width, height } = core.drawing;

@@ -2,7 +2,6 @@
 // timing strip. C decides what is where (src/web/draw/field.c). The painter is in the thread that
 // has the canvases: the page's own, or a Worker.
 import { putShapes } from './drawing.js';
-import { Numbers } from './numbers.js';
 import { contextOf, makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
@@ -11,23 +10,22 @@ export class Painter {
   constructor(core, canvases) {
     this.core = core;
     this.canvases = canvases;
-    this.numbers = new Numbers(core, canvases.numbers);
     this.lights = new Map(); // cached pictures of the light around pieces
   }
 
   /** Takes sizes in device pixels: of a cell, a small cell, the frame; the number of rows; and the
    *  sizes of numbers. */
   fit(sizes) {
-    const { cell, small, frame, shown } = Object.assign(this, sizes);
+    const { cell, small, frame, shown, isSmall, scale } = Object.assign(this, sizes);
     this.sizes = sizes;
-    this.core.exports.paint_fit(cell, small, frame, shown);
+    this.core.exports.paint_fit(cell, small, frame, shown, isSmall, scale);
     this.made = '';
   }
 
   /** Makes tiles and background if a size or a setting has changed; true if everything must be
    *  redrawn. */
   prepare({ palette, letters, grid, crt }) {
-    const { core, sizes } = this;
+    const { core } = this;
     const wanted = `${palette} ${letters} ${grid} ${crt}`;
     if (this.made === wanted) return false;
     this.made = wanted;
@@ -37,7 +35,6 @@ export class Painter {
     core.exports.paint_back();
     this.back = picture(core.drawing.width, core.drawing.height, (context) => putShapes(core, context, this));
     this.lights.clear();
-    this.numbers.fit(sizes, crt);
     return true;
   }
 
@@ -54,8 +51,21 @@ export class Painter {
   }
 
   drawNumbers({ stats, stat_count: count }, bits) {
+    const { canvases, core: { exports, view } } = this;
+    if (view.crt && bits & 1) this.makeLetters(stats[0].value);
     for (let i = 0; i < count; i++) {
-      if (bits >> i & 1) this.numbers.draw(i, stats[i].value);
+      if (bits >> i & 1) this.paint(canvases.numbers[i], exports.paint_number, i);
+    }
+  }
+
+  /** The letters of the first number as pictures, because drawing their glow takes long. */
+  makeLetters(text) {
+    const { core, core: { drawing, exports } } = this;
+    for (const letter of text) {
+      const code = letter.charCodeAt(0);
+      if (this.pictures[C.WEB_PICTURE_LETTER + code] !== undefined) continue;
+      exports.draw_glyph(code);
+      this.pictures[C.WEB_PICTURE_LETTER + code] = picture(drawing.width, drawing.height, (context) => putShapes(core, context));
     }
   }
 
@@ -66,8 +76,8 @@ export class Painter {
   }
 
   /** Draws the module's shapes for a canvas. */
-  paint(canvas, draw, sections) {
-    draw(sections);
+  paint(canvas, draw, what) {
+    draw(what);
     const { width, height } = this.core.drawing;
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;

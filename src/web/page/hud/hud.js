@@ -1,8 +1,7 @@
 // The texts beside the board: goal, numbers, calls, finesse, key hints, and buttons of the mode.
 // All wording comes from the app.
 import { byId, make, makeButton, set, setClass, setText } from '../core/dom.js';
-import { lettersWidth, measureLetters, sizeLetters } from '../draw/letters.js';
-import { lookOf, roomOf } from '../draw/numbers.js';
+import { sizeLetters } from '../draw/drawing.js';
 
 const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which is too fast to read out
 
@@ -63,16 +62,17 @@ export class Hud {
     const said = value.replace(RUNNING, '$1');
     if (stat.said !== said) stat.box.children[1].ariaLabel = said; // writing a text causes a new layout
     stat.said = said;
-    this.fitNumber(stat, value, lookOf(index, this.isSmall, this.core.view.crt));
+    this.fitNumber(stat, index);
   }
 
-  fitNumber(stat, text, look) {
+  fitNumber(stat, index) {
+    const { drawing, exports } = this.core;
     const scale = devicePixelRatio || 1;
-    const wide = roomOf(this.core, look, lettersWidth(this.core, text));
-    const wanted = `${wide} ${look.size} ${look.glow} ${scale}`;
+    exports.size_number(index, this.isSmall, scale);
+    const wanted = `${drawing.width} ${drawing.height} ${drawing.margin} ${scale}`;
     if (stat.fits === wanted) return;
     stat.fits = wanted;
-    sizeLetters(stat.box.children[1], measureLetters(this.core, wide, look, scale), look, scale);
+    sizeLetters(stat.box.children[1], drawing, scale);
   }
 
   drawCalls({ calls, call_count: count, call_ms: lasts }) {

@@ -1,9 +1,7 @@
 // Menus, tables and messages: real buttons with labels; the selected line has the focus. All
 // wording comes from the app.
 import { byId, fillTexts, make, makeButton, set, setClass, setText } from '../core/dom.js';
-import { lettersWidth, paintLetters } from '../draw/letters.js';
-
-const TONES = [C.WEB_TOKEN_ACCENT_PRIMARY, C.WEB_TOKEN_ERROR, C.WEB_TOKEN_ACCENT_GOLD]; // by enum view_tone
+import { drawLetters } from '../draw/drawing.js';
 
 const KINDS = {
   [C.VIEW_TITLE]: 'title', [C.VIEW_TABLE]: 'table', [C.VIEW_HELP]: 'text', [C.VIEW_GAME]: 'board',
@@ -71,13 +69,8 @@ export class Menu {
     const wanted = `${title} ${kind} ${tone} ${innerWidth} ${innerHeight} ${shines}`;
     if (this.title === wanted) return;
     this.title = wanted;
-    const most = { title: Math.min(14, Math.floor(innerHeight / 48)), popup: 5, board: 2, position: 3 }[kind] ?? 4;
-    const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
-    const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(core, title))));
-    const color = kind === 'table' ? C.WEB_TOKEN_ACCENT_GOLD : TONES[tone];
-    const glow = shines ? size : 0;
-    paintLetters(core, canvas, title, { size, color, glow: glow * 3, margin: size * 3 });
-    if (kind === 'title' && glow > 0) paintLetters(core, shine, title, { size, color, glow: glow * 5 });
+    drawLetters(core, canvas, 'draw_title', innerWidth, innerHeight, shines);
+    if (kind === 'title' && shines) drawLetters(core, shine, 'draw_shine', innerWidth, innerHeight);
   }
 
   drawTabs({ tabs, tab, tab_count: count }) {
@@ -150,7 +143,7 @@ export class Menu {
     line.figure = figure;
     line.big ??= make('canvas', 'big-value', line.act);
     line.big.hidden = figure === '';
-    if (figure !== '') paintLetters(this.core, line.big, figure, { size: 5, color: C.WEB_TOKEN_ACCENT_GOLD, glow: this.core.view.crt ? 14 : 0 });
+    if (figure !== '') drawLetters(this.core, line.big, 'draw_figure');
   }
 
   /** The arrows beside a value, for a pointer. */
