@@ -297,16 +297,9 @@ EXPORT(show) void show(double time_us) {
     app_view(app, (uint64_t)time_us, &web_view);
 }
 
-/* ---- pieces and letters ---- */
-
 /* The drawn colour of a kind in a palette, 0xRRGGBB. */
 EXPORT(piece_color) uint32_t piece_color(int palette, int kind) {
     return app_piece_color(palette, kind);
-}
-
-/* The letter for a cell. */
-EXPORT(piece_letter) uint32_t piece_letter(int kind) {
-    return (uint32_t)fin_kind_letter(kind);
 }
 
 /* ---- keys ---- */

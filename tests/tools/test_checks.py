@@ -216,6 +216,42 @@ class PartsTest(CheckTest):
         self.assert_fails("31 members, at most 30", "check-parts", self.folder)
 
 
+class ScriptsTest(CheckTest):
+    def setUp(self):
+        super().setUp()
+        self.write("src/web/constants.def", "CONSTANT(VIEW_FULL)\nTEXT(APP_UNLISTED)\n")
+        self.write("src/app/core/view.h", "enum { VIEW_FULL = 255, VIEW_ROWS = 23 };\n")
+        self.script("const NEAR = 16; // pixels, at most\n\n// 23 rows in a comment\n"
+                    "export const f = (x) => `${x / C.VIEW_FULL} of 23`.slice(1) + 'dark blue';\n"
+                    "const part = (x) => x.toString(16).padStart(2, '0').replace(/[0-9]{7}/, '');\n"
+                    "const ms = (seconds) => seconds * 1000 - NEAR;\n", "good.js")
+
+    def script(self, text, name="bad.js"):
+        return self.write(f"src/web/page/core/{name}", text)
+
+    def test_good(self):
+        self.assert_passes("check-literals", self.folder)
+
+    def test_literals_of_c(self):
+        for text, message in (
+            ("const f = (x) => x / 255;\n", "bad.js:1: 255: a constant of C, or one with a name"),
+            ("words.getUint16(at + 6, true);\n", "6: a constant of C"),
+            ("const s = `${x * 23} rows`;\n", "23: a constant of C"),
+            ("const s = x === 0 ? 0.75 : 1;\n", "0.75: a constant of C"),
+            ("const VIEW_ROWS = 23; // rows\n", "VIEW_ROWS is a constant of C: use C.VIEW_ROWS"),
+            ("const NEAR = 16;\n", "NEAR needs a comment"),
+            ("\nsay('Your game is saved.');\n", "bad.js:2: 'Your game is saved.': sentences are"),
+            ("const x = C.VIEW_ROWS;\n", "C.VIEW_ROWS is not in src/web/constants.def"),
+        ):
+            with self.subTest(text=text):
+                path = self.script(text)
+                self.assert_fails(message, "check-literals", self.folder)
+                path.unlink()
+
+    def test_an_empty_tree_is_no_success(self):
+        self.assert_fails("no scripts", "check-literals", self.folder / "src")
+
+
 class SymbolsTest(CheckTest):
     def archive(self, text):
         source = self.write("a.c", text)

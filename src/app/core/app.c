@@ -33,6 +33,7 @@ void app_learn(struct app *app, const struct app_platform *platform) {
         app->game.warns = true; /* shown on the title screen */
     }
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
+    app_parts_learned(app);
 }
 
 void app_notice(struct app *app, const char *text, bool bad) {

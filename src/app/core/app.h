@@ -79,6 +79,9 @@ enum app_event_kind {
                 * one. The receiver detects its format: app/editor/paste.h */
 };
 
+/* Buttons of a gamepad that its stick presses too. */
+enum { APP_PAD_UP = 12, APP_PAD_DOWN, APP_PAD_LEFT, APP_PAD_RIGHT };
+
 struct app_event {
     uint64_t time_us; /* monotonic */
     int64_t wall_s;   /* seconds since 1970 */

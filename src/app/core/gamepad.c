@@ -22,10 +22,10 @@ static const struct {
     {APP_ACTION_PAUSE, APP_KEY_ENTER},  /* centre right */
     {NO_ACTION, APP_KEY_NONE},          /* left stick pressed */
     {NO_ACTION, APP_KEY_NONE},          /* right stick pressed */
-    {FIN_HARD, APP_KEY_UP},             /* directional pad: up, down, left, right */
-    {FIN_SOFT, APP_KEY_DOWN},
-    {FIN_LEFT, APP_KEY_LEFT},
-    {FIN_RIGHT, APP_KEY_RIGHT},
+    [APP_PAD_UP] = {FIN_HARD, APP_KEY_UP},
+    [APP_PAD_DOWN] = {FIN_SOFT, APP_KEY_DOWN},
+    [APP_PAD_LEFT] = {FIN_LEFT, APP_KEY_LEFT},
+    [APP_PAD_RIGHT] = {FIN_RIGHT, APP_KEY_RIGHT},
 };
 
 enum { PAD_BUTTONS = sizeof pad / sizeof pad[0] };

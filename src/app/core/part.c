@@ -95,6 +95,14 @@ void app_parts_begin(struct app *app) {
     }
 }
 
+void app_parts_learned(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->learned != NULL) {
+            parts[part]->learned(app);
+        }
+    }
+}
+
 const struct app_starter *app_starter(const struct app_begin *begin) {
     const struct app_starter *other = NULL;
     for (int part = 0; part < APP_PARTS; part++) {

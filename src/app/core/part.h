@@ -60,8 +60,9 @@ struct app_part {
 
     /* The following are called even if the part is not open. */
 
-    void (*make)(struct app *app);  /* the app is made: state that is not zero */
-    void (*begin)(struct app *app); /* the platform has started the app */
+    void (*make)(struct app *app);    /* the app is made: state that is not zero */
+    void (*begin)(struct app *app);   /* the platform has started the app */
+    void (*learned)(struct app *app); /* app->platform has changed */
     const struct app_starter *starter;
     /* A setting from outside: true if it belongs to this part, which then sets *sentence to what
      * is wrong with it, or to NULL. */
@@ -112,6 +113,7 @@ void app_parts_view(const struct app *app, uint64_t now, struct view *view);
 bool app_parts_keep(struct app *app, struct app_effect *effect);
 void app_parts_make(struct app *app);
 void app_parts_begin(struct app *app);
+void app_parts_learned(struct app *app);
 /* Starts what the platform requested; the row of the part that does it. */
 const struct app_starter *app_starter(const struct app_begin *begin);
 /* True if a part owns the setting. */

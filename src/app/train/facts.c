@@ -138,10 +138,19 @@ static bool keep(struct app *app, struct app_effect *effect) {
 static bool take_setting(struct app *app, const char *name, const char *value,
                          const char **sentence) {
     bool is_mine = app_is_scenario_setting(name);
-    if (is_mine) {
+    if (is_mine && app->platform.loads) {
+        app_scenario_keep(app, value);
+        *sentence = NULL;
+    } else if (is_mine) {
         *sentence = app_scenario_setting(app, name, value);
     }
     return is_mine;
+}
+
+static void learned(struct app *app) {
+    if (app->scenarios.unread && !app->platform.loads) {
+        app_scenarios_check(app);
+    }
 }
 
 static bool is_wanted(const struct app_begin *begin) {
@@ -177,6 +186,7 @@ const struct app_part app_train_part = {.begun = begun,
                                         .keep = keep,
                                         .view = app_finesse_view,
                                         .setting = take_setting,
+                                        .learned = learned,
                                         .starter = &starter,
                                         .actions = actions};
 

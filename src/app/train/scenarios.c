@@ -100,6 +100,28 @@ const char *app_scenario_setting(struct app *app, const char *name, const char *
     return put_in(app, index, text);
 }
 
+void app_scenario_keep(struct app *app, const char *value) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    if (scenarios->count < APP_SCENARIOS && fin_text_length(value) < TRAIN_SCENARIO_TEXT) {
+        app_put(scenarios->texts[scenarios->count++], TRAIN_SCENARIO_TEXT, value);
+        scenarios->unread = true;
+    }
+}
+
+void app_scenarios_check(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    for (int i = scenarios->count - 1; i >= 0; i--) {
+        struct train_scenario scenario;
+        if (train_scenario_parse(scenarios->texts[i], &scenario) != NULL) {
+            take_out(app, i);
+        } else {
+            train_scenario_format(&scenario, scenarios->texts[i]);
+        }
+    }
+    scenarios->unread = false;
+    app->train.stale = true;
+}
+
 static void save(struct app *app, const struct train_scenario *scenario, const char *text) {
     struct app_effect *effect = app_push(app, APP_SAVE_SETTING);
     write_name(scenario, effect->setting.name);

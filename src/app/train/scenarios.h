@@ -17,6 +17,7 @@ enum {
 struct app_scenarios {
     char texts[APP_SCENARIOS][TRAIN_SCENARIO_TEXT];
     uint8_t count, chosen;
+    bool unread; /* the texts are as they were saved, and may be wrong */
     char deleted[TRAIN_SCENARIO_TEXT]; /* can be restored; empty: none */
     char renamed[TRAIN_SCENARIO_TEXT]; /* before it was renamed; the same */
     char link[APP_SCENARIO_LINK];      /* being exported */
@@ -29,6 +30,11 @@ extern const char app_scenario_added[], app_scenario_renamed[];
 /* A saved setting that is a scenario; NULL, or a sentence that says why it was ignored. */
 bool app_is_scenario_setting(const char *name);
 const char *app_scenario_setting(struct app *app, const char *name, const char *value);
+
+/* The same while a page is still loading what reads scenarios: keeps the text. And reads these
+ * texts; those that are wrong are ignored. */
+void app_scenario_keep(struct app *app, const char *value);
+void app_scenarios_check(struct app *app);
 
 /* Adds a scenario from text or a link; NULL, or a sentence. An existing one is renamed. */
 const char *app_scenario_add(struct app *app, const char *text);

@@ -12,7 +12,10 @@ struct web_drawing web_drawing;
 static float shapes[WEB_SHAPES][WEB_SHAPE_FIELDS];
 
 static float unit = 1; /* device pixels per unit of the shapes */
-static struct { int color, alpha; } pen;
+static struct {
+    int color;
+    float alpha;
+} pen;
 
 EXPORT(drawing_at) const struct web_drawing *drawing_at(void) {
     return &web_drawing;
@@ -61,17 +64,25 @@ void web_color(int color) {
 }
 
 void web_alpha(int alpha) {
-    pen.alpha = alpha;
+    pen.alpha = (float)alpha / VIEW_FULL;
+}
+
+void web_opacity(float opacity) {
+    pen.alpha = opacity;
 }
 
 void web_put(enum web_op op, int what, int x, int y, int width, int height) {
+    web_put_exactly(op, what, (float)x, (float)y, (float)width, (float)height);
+}
+
+void web_put_exactly(enum web_op op, int what, float x, float y, float width, float height) {
     float fields[WEB_SHAPE_FIELDS] = {
         [WEB_SHAPE_OP] = (float)op,
-        [WEB_SHAPE_X] = (float)x * unit,
-        [WEB_SHAPE_Y] = (float)y * unit,
-        [WEB_SHAPE_WIDTH] = (float)width * unit,
-        [WEB_SHAPE_HEIGHT] = (float)height * unit,
-        [WEB_SHAPE_ALPHA] = (float)pen.alpha / VIEW_FULL,
+        [WEB_SHAPE_X] = x * unit,
+        [WEB_SHAPE_Y] = y * unit,
+        [WEB_SHAPE_WIDTH] = width * unit,
+        [WEB_SHAPE_HEIGHT] = height * unit,
+        [WEB_SHAPE_ALPHA] = pen.alpha,
         [WEB_SHAPE_COLOR] = (float)pen.color,
         [WEB_SHAPE_WHAT] = (float)what * (op == WEB_LINE || op == WEB_FRAME ? unit : 1),
     };

@@ -35,6 +35,9 @@ enum web_op {
     WEB_DISC,    /* around x, y; `width` is the radius */
     WEB_LETTER,  /* character `what` at its baseline, `height` pixels large */
     WEB_CAPTION, /* the text at address `what`, the same way */
+    WEB_INITIAL, /* character `what` around x, y, `height` pixels large */
+    WEB_BEVEL,   /* the top and left edges of a rectangle, `what` pixels wide */
+    WEB_HALO,    /* light around the middle of a square */
     WEB_OPS,
 };
 
@@ -77,9 +80,12 @@ void web_drawing_start_scaled(int width, int height, float scale);
  * opaque. */
 void web_color(int color);
 void web_alpha(int alpha);
+void web_opacity(float opacity); /* 1 is opaque */
 /* Shapes beyond WEB_SHAPES are dropped; no drawing needs that many. */
 void web_put(enum web_op op, int what, int x, int y, int width, int height);
 void web_fill(int x, int y, int width, int height);
+/* The same with fractions of a pixel. */
+void web_put_exactly(enum web_op op, int what, float x, float y, float width, float height);
 
 #define WEB_COLOR_OF(token) (-1 - (token))
 

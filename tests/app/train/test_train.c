@@ -406,6 +406,29 @@ static void scenarios_are_practised(void **state) {
     platform_free(platform);
 }
 
+/* A page keeps saved scenarios as text until it has loaded what reads them. */
+static void scenarios_wait_for_their_reader(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    struct app_platform abilities = app->platform;
+    const char *names[] = {"scenario.0000000000000001", "scenario.0000000000000002",
+                           "scenario.0000000000000003"};
+    const char *values[] = {"two|..........|OOT|On0 On2", "wrong|nonsense", "first||IO|In0 On4"};
+    abilities.loads = true;
+    app_learn(app, &abilities);
+    for (int i = 0; i < 3; i++) {
+        assert_null(app_setting(app, names[i], values[i]));
+    }
+    abilities.loads = false;
+    app_learn(app, &abilities);
+    assert_int_equal(app->scenarios.count, 2);
+    assert_string_equal(app->scenarios.texts[0], "two||OOT|On00 On20");
+    assert_string_equal(app->scenarios.texts[1], "first||IO|In00 On40");
+    assert_non_null(app_setting(app, names[0], values[1])); /* now it is read at once */
+    platform_free(platform);
+}
+
 static void links_bring_scenarios(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -539,6 +562,7 @@ int main(void) {
         cmocka_unit_test(resting_pieces_wait),
         cmocka_unit_test(gestures_are_not_judged),
         cmocka_unit_test(scenarios_are_practised),
+        cmocka_unit_test(scenarios_wait_for_their_reader),
         cmocka_unit_test(links_bring_scenarios),
         cmocka_unit_test(clocks_do_not_matter),
         cmocka_unit_test(a_paused_game_waits),

@@ -64,7 +64,7 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
   const colors = await game.page.evaluate((count) => {
     const { core } = globalThis.finessimo;
     return Array.from({ length: count }, (_, palette) => Array.from({ length: C.FIN_GARBAGE + 1 }, (__, kind) =>
-      `#${core.color(palette, kind).toString(16).padStart(6, '0')}`));
+      `#${core.exports.piece_color(palette, kind).toString(16).padStart(6, '0')}`));
   }, PALETTES.length);
   const faint = colors.flatMap((kinds, i) => kinds.map((color) => [PALETTES[i], color, contrast(color, ground)]))
     .filter(([, , ratio]) => ratio < 3);

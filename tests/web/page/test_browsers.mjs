@@ -85,7 +85,7 @@ const colors = (browser) => browser.evaluate(() => {
   const x = field.frame + (at % 10 + 0.5) * field.cell;
   const y = (field.shown - Math.floor(at / 10) - 0.5) * field.cell;
   const [red, green, blue] = context.getImageData(x, y, 1, 1).data;
-  return [red << 16 | green << 8 | blue, core.color(core.view.palette, cells[at] & C.VIEW_COLOR)];
+  return [red << 16 | green << 8 | blue, core.exports.piece_color(core.view.palette, cells[at] & C.VIEW_COLOR)];
 });
 
 inEach('a game from the title to its end', async (browser) => {

@@ -188,7 +188,8 @@ desktop('the Worker draws the numbers, and the page says them', async (game) => 
   assert.equal(places[0], places[1], 'a place for every number that there can be');
   const { stats } = (await game.view()).game;
   assert.notEqual(stats[0].value, '0');
-  const drawn = await game.inPainter((painter) => painter.numbers.places.map(({ canvas, text }) => {
+  const drawn = await game.inPainter(({ canvases, core: { view } }) => canvases.numbers.map((canvas, i) => {
+    const text = i < view.game.stat_count ? view.game.stats[i].value : '';
     const pixels = text === '' ? [] : canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
     return { text, width: canvas.width, dots: pixels.filter((value, i) => i % 4 === 3 && value > 200).length };
   }));
@@ -208,7 +209,7 @@ desktop('a number that grows has its room, and nothing on the page moves', async
     const { left, top, width, height } = canvas.getBoundingClientRect();
     return [left, top, width, height];
   }));
-  const ends = () => game.inPainter((painter) => painter.numbers.places.filter(({ text }) => text !== '').map(({ canvas }) => {
+  const ends = () => game.inPainter(({ canvases, core: { view } }) => canvases.numbers.slice(0, view.game.stat_count).map((canvas) => {
     const { width, height } = canvas;
     const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
     const columns = [...Array(width).keys()].filter((x) => [...Array(height).keys()].some((y) => pixels[4 * (y * width + x) + 3] > 200));

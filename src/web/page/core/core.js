@@ -95,28 +95,6 @@ class Core {
     this.before.set(bytes);
   }
 
-  /** Calls that rebuild the app: if the second part is MISSING, they run again after it has
-   *  loaded, so no copy of the memory is needed. If it can't be loaded, `less(error)` runs
-   *  instead. */
-  async anew(call, less) {
-    const stack = this.stack.value;
-    this.isUndoable = true;
-    try {
-      return call();
-    } catch (error) {
-      this.stack.value = stack;
-      if (error !== MISSING) throw error;
-    } finally {
-      this.isUndoable = false;
-    }
-    try {
-      await this.whole();
-    } catch (error) {
-      return less(error);
-    }
-    return call();
-  }
-
   /** Calls into the module, at once if possible, otherwise after the second part has loaded. */
   async surely(call) {
     try {
@@ -258,9 +236,6 @@ class Core {
     return this.view;
   }
 
-  color(palette, kind) {
-    return this.exports.piece_color(palette, kind);
-  }
 }
 
 /** Stands in for the functions of the second part. */

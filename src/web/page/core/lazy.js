@@ -44,8 +44,6 @@ export class Lazy {
   constructor(page) {
     const { core, store } = page;
     core.whole().then(() => {
-      core.platform.loads = false;
-      core.exports.learn();
       prefetch(store);
       page.redraw(); // charts are drawn by the second part
       return learnLayout(core);

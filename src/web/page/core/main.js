@@ -1,6 +1,6 @@
 // The page's event loop: passes events to the app with their times, carries out effects, and
 // draws a frame when something has changed. Nothing runs while nothing changes.
-import { isLink, makeApp, makeLess, takeLink } from './start.js';
+import { isLink, makeApp, takeLink } from './start.js';
 import { address, loadLazy } from './version.js';
 import { MISSING, loadCore } from './core.js';
 import { Field } from '../draw/field.js';
@@ -26,7 +26,6 @@ class Page {
     this.seen = new Promise((resolve) => { this.tellSeen = resolve; });
     this.store = new Store(core, () => this.redraw(), this.seen);
     this.update = new Update();
-    this.lateSettings = []; // that the second part of the module needs, if it was missing at the start
     core.becameWhole = () => this.becomeWhole();
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
@@ -48,24 +47,22 @@ class Page {
     this.lookAtPads = () => {}; // until lazy.js polls gamepads
     this.back = 0; // events from before this time are ignored
     this.heard = 0; // ... and events from before this one are not until then: they were queued
-    this.waiting = [() => {}]; // calls that wait for the second part of the module; first, the app
+    this.waiting = []; // calls that wait for the second part of the module
     this.first = []; // effects of the start, carried out after the first frame or the first event
   }
 
-  async start() {
+  start() {
     const { core } = this;
     this.touch = new Touch(this);
     this.hud = new Hud(this);
     addEventListener('hashchange', () => { if (isLink()) location.reload(); });
     const link = takeLink();
-    const failure = await core.anew(() => makeApp(this, link), (error) => makeLess(this, error));
+    const failure = makeApp(this, link);
     listenToKeys(core, this.tell);
     this.touch.listen();
     this.listenToWindow();
     this.changed = false;
     this.draw(core.view); // the first draw does not wait for a frame
-    const [, ...calls] = this.waiting.splice(0);
-    calls.forEach((call) => this.attempt(call));
     if (failure !== null) this.answer(0, { failed: true, ...failure });
     this.plan();
   }
@@ -173,7 +170,6 @@ class Page {
     const { core } = this;
     core.platform.loads = false;
     core.exports.learn();
-    for (const [name, value] of this.lateSettings) core.keptSetting(name, value);
     this.redraw();
   }
 
@@ -381,7 +377,7 @@ warmSettings();
 const core = await coming;
 if (isLink() || history.state?.link) await Promise.all([core.whole(), loadLazy()]).catch(() => {}); // as the link requires
 const page = new Page(core);
-await page.start();
+page.start();
 globalThis.finessimo = page;
 await painted();
 page.see();

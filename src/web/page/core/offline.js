@@ -35,7 +35,7 @@ async function fetchAll(names) {
 }
 
 async function install() {
-  if (!await fetchAll(FILES)) throw new Error('These files are of several versions.');
+  if (!await fetchAll(FILES)) throw new Error('mixed versions');
 }
 
 /** If the tab that asks is the only one, older versions are not needed. */

@@ -1,5 +1,4 @@
 // The start of the app: the platform, the settings, and the link that the page was opened with.
-// All of it can be repeated from scratch, because it may need the second part of the module.
 import { MISSING } from './core.js';
 
 const LINK_STEPS = 2; // effects after which a link starts; it may need more
@@ -19,12 +18,12 @@ export function takeLink() {
 }
 
 /** Makes the app up to the first view; returns the answer if the link can't be followed. */
-export function makeApp(page, link, take = (name, value) => page.core.setting(name, value)) {
+export function makeApp(page, link) {
   const { core } = page;
   describePlatform(page);
   core.exports.make();
   core.exports.learn();
-  for (const [name, value] of page.store.settings()) take(name, value);
+  for (const [name, value] of page.store.settings()) core.setting(name, value);
   const failure = link === '' ? null : followLink(core, link);
   core.tell({ kind: C.APP_START });
   page.first = firstEffects(core);
@@ -34,22 +33,6 @@ export function makeApp(page, link, take = (name, value) => page.core.setting(na
   }
   core.show(performance.now());
   return failure;
-}
-
-/** The second part can't be loaded: settings that need it are passed later. */
-export function makeLess(page, error) {
-  const { core } = page;
-  const waiting = [];
-  makeApp(page, '', (name, value) => {
-    try {
-      core.undoable(() => core.setting(name, value));
-    } catch (missing) {
-      if (missing !== MISSING) throw missing;
-      waiting.push([name, value]);
-    }
-  });
-  page.lateSettings = waiting;
-  return core.partTrouble(error);
 }
 
 function describePlatform(page) {

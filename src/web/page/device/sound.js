@@ -3,6 +3,10 @@
 
 const WAVES = ['sine', 'square', 'triangle', 'sawtooth']; // by enum web_wave
 
+const PERCENT = 100; // of loudness
+const ATTACK = 0.004; // seconds until a note is loud
+const REST = 0.02; // ... after it
+const SILENT = 0.0001; // a loudness that is not heard
 const SOURCES = 8; // buffer sources prepared at once: one by one they take three times as long
 
 export class Sound {
@@ -33,14 +37,14 @@ export class Sound {
     this.context.addEventListener('statechange', () => this.listen());
     this.loud = this.context.createGain();
     this.loud.connect(this.context.destination);
-    this.volume = 100; // the current volume, in percent
+    this.volume = PERCENT; // the current volume, in percent
     this.made = new Map(); // sounds, { buffer, unused sources }, or promises of them
   }
 
   /** Plays a sound of the app, at a volume in percent. */
   play(sound, volume) {
     if (!this.isRunning || volume === 0 || !this.core.isWhole) return;
-    if (this.volume !== volume) this.loud.gain.value = (volume / 100) ** 2;
+    if (this.volume !== volume) this.loud.gain.value = (volume / PERCENT) ** 2;
     this.volume = volume;
     const made = this.made.get(sound) ?? this.make(sound);
     if (made instanceof Promise) made.then((one) => this.start(one));
@@ -64,7 +68,7 @@ export class Sound {
     const { exports } = this.core;
     this.notes ??= this.core.rows('note', exports.notes_at(), exports.note_count());
     const notes = this.notes.filter((note) => note.sound === sound);
-    const ends = notes.map(({ start, duration }) => (start + duration) / 1000 + 0.02);
+    const ends = notes.map(({ start, duration }) => (start + duration) / 1000 + REST);
     const context = new OfflineAudioContext(1, Math.ceil(Math.max(...ends) * sampleRate), sampleRate);
     for (const note of notes) addNote(context, note);
     const coming = context.startRendering().then((buffer) => {
@@ -85,9 +89,9 @@ function addNote(context, { wave, from, to, start, duration, loudness }) {
   oscillator.frequency.setValueAtTime(from, begins);
   oscillator.frequency.exponentialRampToValueAtTime(to, begins + lasts);
   gain.gain.setValueAtTime(0, begins);
-  gain.gain.linearRampToValueAtTime(loudness / 100, begins + 0.004);
-  gain.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
+  gain.gain.linearRampToValueAtTime(loudness / PERCENT, begins + ATTACK);
+  gain.gain.exponentialRampToValueAtTime(SILENT, begins + lasts);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(begins);
-  oscillator.stop(begins + lasts + 0.02);
+  oscillator.stop(begins + lasts + REST);
 }

@@ -2,6 +2,10 @@
 // they show (src/web/draw/drawing.h).
 import { cssColor, token } from './tokens.js';
 
+const STOPS = 8; // of the gradient of a halo, with a Gaussian falloff
+const STRONGEST = 38; // ... its opacity in the middle, of 255
+const FALLOFF = 5; // ... and how fast it fades
+
 const OPS = {
   [C.WEB_FILL]: (c, x, y, width, height) => c.fillRect(x, y, width, height),
   [C.WEB_CLEAR]: (c, x, y, width, height) => c.clearRect(x, y, width, height),
@@ -43,6 +47,27 @@ const OPS = {
   [C.WEB_CAPTION](c, x, y, width, height, what, painter, core) {
     c.font = `${height}px ${token('font-text')}`;
     c.fillText(core.memory.text(what), x, y);
+  },
+  [C.WEB_INITIAL](c, x, y, width, height, what) {
+    Object.assign(c, { font: `700 ${height}px monospace`, textAlign: 'center', textBaseline: 'middle' });
+    c.fillText(String.fromCharCode(what), x, y);
+  },
+  [C.WEB_BEVEL](c, left, top, width, height, edge) {
+    c.beginPath();
+    c.moveTo(left, top);
+    for (const [x, y] of [[width, 0], [width - edge, edge], [edge, edge], [edge, height - edge], [0, height]]) c.lineTo(left + x, top + y);
+    c.fill();
+  },
+  [C.WEB_HALO](c, x, y, width) {
+    const middle = width / 2;
+    const light = c.createRadialGradient(x + middle, y + middle, 0, x + middle, y + middle, middle);
+    for (let i = 0; i <= STOPS; i++) {
+      const part = i / STOPS;
+      const alpha = Math.round(STRONGEST * Math.exp(-(part ** 2) * FALLOFF) * (1 - part));
+      light.addColorStop(part, c.fillStyle + alpha.toString(16).padStart(2, '0'));
+    }
+    c.fillStyle = light;
+    c.fillRect(x, y, width, width);
   },
 };
 

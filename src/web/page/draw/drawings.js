@@ -3,6 +3,8 @@ import { byId, set } from '../core/dom.js';
 import { putShapes, putWhole } from './drawing.js';
 import { makeTiles } from './tiles.js';
 
+const MARGIN = 8; // pixels beside the map
+
 const pixels = () => devicePixelRatio || 1;
 
 /** Draws a canvas whose size comes from its style; false: nothing to show. */
@@ -21,7 +23,7 @@ export function drawSized(core, canvas, draw, ...room) {
 }
 
 const raceCell = (canvas) => parseFloat(getComputedStyle(canvas).getPropertyValue('--race-cell'));
-const mapRoom = ({ parentElement }) => parentElement.clientWidth - 8;
+const mapRoom = ({ parentElement }) => parentElement.clientWidth - MARGIN;
 
 /** A canvas, or the box shown with it; the sections of the view that it shows; its drawing
  *  function. */
@@ -72,7 +74,7 @@ export class Drawings {
     const wanted = `${cell} ${palette} ${letters} ${crt}`;
     if (wanted === this.skyline) return;
     this.skyline = wanted;
-    putWhole(core, byId('skyline'), pixels(), { pictures: makeTiles(core, cell, palette, letters) });
+    putWhole(core, byId('skyline'), pixels(), { pictures: makeTiles(core, cell) });
     byId('skyline').hidden = false; // only shown now, because it would move while it loads
   }
 }

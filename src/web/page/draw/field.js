@@ -3,6 +3,11 @@
 import { Painter } from './painter.js';
 
 const LEAST = 15; // least pixels of a cell; if they do not fit, rows above the board are dropped
+const SMALLEST = 8; // ... pixels of a cell in any case
+const ABOVE = 0.25; // of a row, for the frame and the margin
+const FRAMES = 16; // frames are as wide as a cell
+const SMALL = 0.72; // the size of a cell of hold and preview, in cells
+const PADDING = 10; // pixels beside hold and preview
 const TRIED = 32; // ... pixels of a cell of the timing strip if no game has been drawn yet
 
 const byId = (id) => document.getElementById(id);
@@ -53,18 +58,18 @@ export class Field {
     const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = C;
     const { width, height } = byId('field-box').getBoundingClientRect();
     if (height === 0) return;
-    this.above = height < LEAST * (rows + 0.25) ? 0 : C.VIEW_ROWS_ABOVE;
+    this.above = height < LEAST * (rows + ABOVE) ? 0 : C.VIEW_ROWS_ABOVE;
     const shown = rows - C.VIEW_ROWS_ABOVE + this.above;
-    const css = Math.max(8, Math.floor(Math.min(width / columns, height / (shown + 0.25))));
-    this.cell = Math.max(8, Math.round(css * scale()));
+    const css = Math.max(SMALLEST, Math.floor(Math.min(width / columns, height / (shown + ABOVE))));
+    this.cell = Math.max(SMALLEST, Math.round(css * scale()));
   }
 
   /** The sizes that a painter needs. */
   sizes() {
     const { cell, above } = this;
     return {
-      cell, above, shown: C.VIEW_ROWS - C.VIEW_ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
-      small: Math.min(Math.floor(((this.room - 10) / 4) * scale()), Math.round(cell * 0.72)),
+      cell, above, shown: C.VIEW_ROWS - C.VIEW_ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / FRAMES)),
+      small: Math.min(Math.floor(((this.room - PADDING) / C.FIN_CELLS) * scale()), Math.round(cell * SMALL)),
       scale: scale(), isSmall: document.body.classList.contains('small'),
     };
   }
@@ -116,8 +121,8 @@ export class Field {
     byId('hold-box').hidden = !hasHold;
     byId('next-box').hidden = count === 0;
     const place = this.core.exports.place_height(small);
-    this.size(byId('hold'), small * 4, place);
-    this.size(byId('next'), small * 4, Math.max(1, count) * place);
+    this.size(byId('hold'), small * C.FIN_CELLS, place);
+    this.size(byId('next'), small * C.FIN_CELLS, Math.max(1, count) * place);
   }
 
   /** The timing strip. */

@@ -2,7 +2,7 @@
 // timing strip. C decides what is where (src/web/draw/field.c). The painter is in the thread that
 // has the canvases: the page's own, or a Worker.
 import { putShapes } from './drawing.js';
-import { contextOf, makeTiles, picture } from './tiles.js';
+import { contextOf, drawPicture, makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
 export class Painter {
@@ -29,11 +29,10 @@ export class Painter {
     const wanted = `${palette} ${letters} ${grid} ${crt}`;
     if (this.made === wanted) return false;
     this.made = wanted;
-    this.pictures = makeTiles(core, this.cell, palette, letters);
-    makeTiles(core, this.small, palette, letters).forEach((tile, kind) => { this.pictures[C.WEB_PICTURE_SMALL + kind] ??= tile; });
+    this.pictures = makeTiles(core, this.cell);
+    makeTiles(core, this.small, [C.WEB_PICTURE_SMALL]).forEach((tile, number) => { this.pictures[number] = tile; });
     this.pictures[C.WEB_PICTURE_TRAIL] = picture(1, C.VIEW_FULL + 1, drawFall);
-    core.exports.paint_back();
-    this.back = picture(core.drawing.width, core.drawing.height, (context) => putShapes(core, context, this));
+    this.back = drawPicture(core, core.exports.paint_back);
     this.lights.clear();
     return true;
   }
@@ -60,12 +59,10 @@ export class Painter {
 
   /** The letters of the first number as pictures, because drawing their glow takes long. */
   makeLetters(text) {
-    const { core, core: { drawing, exports } } = this;
+    const { core, pictures } = this;
     for (const letter of text) {
       const code = letter.charCodeAt(0);
-      if (this.pictures[C.WEB_PICTURE_LETTER + code] !== undefined) continue;
-      exports.draw_glyph(code);
-      this.pictures[C.WEB_PICTURE_LETTER + code] = picture(drawing.width, drawing.height, (context) => putShapes(core, context));
+      pictures[C.WEB_PICTURE_LETTER + code] ??= drawPicture(core, core.exports.draw_glyph, code);
     }
   }
 
@@ -84,14 +81,14 @@ export class Painter {
     putShapes(this.core, contextOf(canvas), this);
   }
 
-  /** The light around a piece: its key has the kind above 16 bits for the cells of a 4 by 4
-   *  square. */
+  /** The light around a piece: its key has the kind above the bits of a square of cells. */
   lightOf(piece, width, height) {
     if (!this.lights.has(piece)) {
-      const tile = this.pictures[C.WEB_PICTURE_GLOW + (piece >> 16)];
+      const { FIN_CELLS: side } = C;
+      const tile = this.pictures[C.WEB_PICTURE_GLOW + (piece >> side * side)];
       this.lights.set(piece, picture(width, height, (context) => {
         context.globalCompositeOperation = 'lighter';
-        for (let i = 0; i < 16; i++) if (piece >> i & 1) context.drawImage(tile, i % 4 * this.cell, (i >> 2) * this.cell);
+        for (let i = 0; i < side * side; i++) if (piece >> i & 1) context.drawImage(tile, i % side * this.cell, Math.floor(i / side) * this.cell);
       }));
     }
     return this.lights.get(piece);

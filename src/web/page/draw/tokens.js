@@ -20,7 +20,7 @@ export function allTokens(core) {
 }
 
 /** 0xRRGGBB as a CSS color. */
-export const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
+const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
 /** The CSS color of a shape: 0xRRGGBB, or a token as a negative number. */
 export function cssColor(core, color) {

@@ -5,6 +5,8 @@ import { sizeLetters } from '../draw/drawing.js';
 
 const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which is too fast to read out
 
+const FADE = 64; // the last part of a call's age, in which it fades
+
 export class Hud {
   constructor({ core, tell, touch }) {
     this.core = core;
@@ -81,14 +83,14 @@ export class Hud {
     const wanted = [lasts, ...shown.map(({ text, points }) => `${text}\n${points}`)].join('\n\n');
     if (this.calls !== wanted) box.replaceChildren(...shown.map((call) => this.newCall(call, lasts)));
     this.calls = wanted;
-    if (lasts === 0) shown.forEach(({ age }, i) => { box.children[i].style.opacity = Math.min(1, (C.VIEW_FULL - age) / 64); });
+    if (lasts === 0) shown.forEach(({ age }, i) => { box.children[i].style.opacity = Math.min(1, (C.VIEW_FULL - age) / FADE); });
   }
 
   /** A painter in a Worker requests no frames, so the call fades by CSS. */
   newCall({ text, points, gold, age }, lasts) {
     const line = make('div', gold ? 'gold' : '', null, text);
     if (points !== '') make('small', '', line, ` ${points}`);
-    if (lasts > 0) line.animate({ opacity: [1, 1, 0], offset: [0, 0.75, 1] }, { duration: lasts, delay: -(lasts * age) / C.VIEW_FULL, fill: 'forwards' });
+    if (lasts > 0) line.animate({ opacity: [1, 1, 0], offset: [0, 1 - FADE / C.VIEW_FULL, 1] }, { duration: lasts, delay: -(lasts * age) / C.VIEW_FULL, fill: 'forwards' });
     return line;
   }
 

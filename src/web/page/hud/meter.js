@@ -1,5 +1,7 @@
 // Frames per second, and the latency from a key to its frame, if the player shows them.
 
+const SECOND = 1000; // ms
+
 export class Meter {
   constructor() {
     this.node = Object.assign(document.createElement('p'), { id: 'meter', ariaHidden: 'true' });
@@ -23,7 +25,7 @@ export class Meter {
     if (this.keyAt !== 0) this.latency = now - this.keyAt;
     this.keyAt = 0;
     this.frames.push(now);
-    while (this.frames[0] < now - 1000) this.frames.shift();
+    while (this.frames[0] < now - SECOND) this.frames.shift();
     const parts = [];
     if (view.shows_fps) parts.push(`${this.frames.length} fps`);
     if (view.shows_latency) parts.push(`${this.latency.toFixed(1)} ms`);

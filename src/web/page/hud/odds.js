@@ -4,6 +4,7 @@
 import { byId, make, set } from '../core/dom.js';
 import { address } from '../core/version.js';
 
+const PERCENT = 100; // when it has loaded
 const TONES = ['', 'lost', 'good'];
 
 /** The Worker and its answers. */
@@ -71,7 +72,7 @@ export class Odds {
     const { box, core, solver: { loading } } = this;
     box.replaceChildren();
     if (odds === null) return;
-    if (loading !== null) make('p', 'dim', box, core.text(core.exports.say_loading(Math.round(loading * 100))));
+    if (loading !== null) make('p', 'dim', box, core.text(core.exports.say_loading(Math.round(loading * PERCENT))));
     if (odds.verdict) make('p', `verdict ${TONES[odds.tone]}`, box, odds.verdict);
     if (odds.cost) make('p', `cost ${odds.cost_dim ? 'dim' : odds.cost_bad ? 'lost' : 'good'}`, box, odds.cost);
     if (odds.odds) {

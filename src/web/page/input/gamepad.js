@@ -1,7 +1,6 @@
 // Gamepads: buttons of the standard layout go to the app by number, and the app decides what they
 // do. They are polled once per frame, and only while one is connected.
 
-const CROSS = { up: 12, down: 13, left: 14, right: 15 };
 const TILT = 0.5; // a stick tilted this far acts as the D-pad
 
 /** The numbers of all pressed buttons of a gamepad. */
@@ -9,10 +8,10 @@ function buttonsDown(pad) {
   const down = new Set();
   pad.buttons.forEach((button, number) => { if (button.pressed) down.add(number); });
   const [x = 0, y = 0] = pad.axes;
-  if (x < -TILT) down.add(CROSS.left);
-  if (x > TILT) down.add(CROSS.right);
-  if (y < -TILT) down.add(CROSS.up);
-  if (y > TILT) down.add(CROSS.down);
+  if (x < -TILT) down.add(C.APP_PAD_LEFT);
+  if (x > TILT) down.add(C.APP_PAD_RIGHT);
+  if (y < -TILT) down.add(C.APP_PAD_UP);
+  if (y > TILT) down.add(C.APP_PAD_DOWN);
   return down;
 }
 

@@ -8,6 +8,8 @@ const NARROW = 768; // a page this narrow has the controls even without a touch 
 const LOW = 500; // ... and a page this low has the layout of a phone on its side
 const NEAR = 16; // pixels by which a touch may miss a button
 const OFF = 48; // pixels beyond the arrows at which a thumb releases them
+const LONG = 18; // ms of vibration for a drop
+const SHORT = 8; // ... and for everything else
 const STICKS = 6; // pixels by which the other arrow must be nearer to switch to it
 
 // The class of each button and its 24 by 24 icon; a button without one shows its label.
@@ -228,7 +230,7 @@ export class Touch {
   /** Browsers refuse to vibrate before the first tap. */
   buzz(action) {
     if (!this.core.view.touch.haptics || !navigator.userActivation?.hasBeenActive) return;
-    navigator.vibrate?.(action === C.FIN_HARD ? 18 : 8);
+    navigator.vibrate?.(action === C.FIN_HARD ? LONG : SHORT);
   }
 
   /** A tap anywhere on the title screen activates the selected line. */

@@ -1,5 +1,6 @@
 // Positions from links, for the clipboard, and drawn on the board with a pointer.
 
+const BOARD = '#p=';
 const POSITION = /^#[fp]=/; // a fumen; or rows of a board separated by /
 
 export class Positions {
@@ -53,7 +54,7 @@ export class Positions {
     } catch {
       // it is used as it is
     }
-    this.take(text.startsWith('#p=') ? text.slice(3).replaceAll('/', '\n') : text);
+    this.take(text.startsWith(BOARD) ? text.slice(BOARD.length).replaceAll('/', '\n') : text);
   }
 
   // ---- painting ----

@@ -2,7 +2,7 @@
 import { byId, make, set } from '../core/dom.js';
 import { drawFitted, drawSized } from '../draw/drawings.js';
 
-const DAY_MS = C.APP_DAY_S * 1000;
+const DAY_MS = C.APP_DAY_S * 1000; // a day
 
 const asDay = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'full' });
 const asMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', month: 'long', year: 'numeric' });

@@ -5,6 +5,7 @@
 
 export const ALL = 0; // the key of the counters
 export const CHANGES = 1; // the key of a number that grows when games change while there are no counters
+const FORMAT = 5; // of the tables: see upgrade.js
 const MEMORY_FIRST = 2 ** 52; // ids in memory start here
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
@@ -113,7 +114,7 @@ export const makeRunning = (database) => database.createObjectStore('running', {
  *  is called when the browser closes the database. */
 export function openDatabase(name, upgrade = null, lost = null) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 5);
+    const request = indexedDB.open(name, FORMAT);
     let isEarlier = false;
     request.onupgradeneeded = ({ oldVersion }) => {
       isEarlier = oldVersion > 0 && upgrade === null;

@@ -6,7 +6,7 @@ import { Install } from '../device/install.js';
 import { KeptSettings } from './settings.js';
 import { Database, MemoryDatabase, bestOf, tableOf } from './database.js';
 
-const NAME = 'finessimo';
+const PROFILE = 'finessimo';
 
 const TROUBLES = { QuotaExceededError: C.APP_FAILURE_ROOM, InvalidStateError: C.APP_FAILURE_NEWER };
 
@@ -22,7 +22,7 @@ export class Store {
     this.told = new Set(); // failures that the player has seen
     this.instance = crypto.randomUUID();
     this.memory = new MemoryDatabase();
-    this.database = new Database(NAME, seen, async (lost) => (await this.all()).openEarlier(this, NAME, lost));
+    this.database = new Database(PROFILE, seen, async (lost) => (await this.all()).openEarlier(this, PROFILE, lost));
     this.counters = this.prefetch = this.placeOf = null; // loaded with lazy.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
@@ -156,7 +156,7 @@ export class Store {
   /** The channel between tabs; null if the browser has none. */
   get channel() {
     if (this.tabs === undefined) {
-      try { this.tabs = new BroadcastChannel(NAME); } catch { this.tabs = null; }
+      try { this.tabs = new BroadcastChannel(PROFILE); } catch { this.tabs = null; }
     }
     return this.tabs;
   }

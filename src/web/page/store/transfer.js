@@ -5,6 +5,8 @@
 import { Trouble } from '../core/trouble.js';
 import { chooseFile } from '../device/files.js';
 
+const KEPT_MS = 60000; // until a download has begun
+const LOOKED_AT = 4096; // bytes, to tell a profile from scenarios
 const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text that is no profile
 
 // ---- export ----
@@ -40,7 +42,7 @@ function download(bytes, name) {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60000);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
 /** A message of the app about a name. */
@@ -48,7 +50,7 @@ const say = (core, sentence, name, ...counts) => core.withCopies([name], (at) =>
 
 export async function exportProfile(store) {
   const { bytes, counts } = encode(store, store.kept.all(), await gather(store), await store.database.facts({ kind: 0, what: 0n, when: 0n, device: 0n }));
-  const name = `finessimo-${new Date().toISOString().slice(0, 10)}.profile`;
+  const name = `finessimo-${new Date().toISOString().split('T')[0]}.profile`;
   download(bytes, name);
   return { text: say(store.core, 'say_exported', name, counts.settings, counts.games) };
 }
@@ -140,7 +142,7 @@ export async function importProfile(store) {
   if (file === null) return {};
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    if (SCENARIOS.test(new TextDecoder().decode(bytes.subarray(0, 4096)))) return { text: readScenarios(store.core, bytes) };
+    if (SCENARIOS.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))) return { text: readScenarios(store.core, bytes) };
     return { text: await mergeProfile(store, bytes) };
   } catch (error) {
     if (error instanceof DOMException) return store.failure(error, 'games');

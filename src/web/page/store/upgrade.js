@@ -1,6 +1,10 @@
 // Upgrades the tables of earlier versions of the page. Never change a step.
 import { makeAbandoned, makeRunning, openDatabase, shelve } from './database.js';
 
+const FACTS = 2; // the format that has them first
+const COUNTERS = 3; // ... and these
+const ABANDONED = 4; // ... and this index
+
 /** Ranks every game by the current rules; that also sets the keys of all indexes. */
 function rankAgain({ core }, games) {
   games.openCursor().onsuccess = ({ target: { result: cursor } }) => {
@@ -24,9 +28,9 @@ function remakeRunning(database, running) {
 
 function upgrade(store, { result: database, transaction }, version) {
   const games = transaction.objectStore('games');
-  if (version < 2) database.createObjectStore('facts');
-  if (version < 3) database.createObjectStore('counters');
-  if (version < 4) makeAbandoned(games);
+  if (version < FACTS) database.createObjectStore('facts');
+  if (version < COUNTERS) database.createObjectStore('counters');
+  if (version < ABANDONED) makeAbandoned(games);
   transaction.objectStore('counters').clear(); // they are counted again
   rankAgain(store, games);
   remakeRunning(database, transaction.objectStore('running'));

@@ -5,6 +5,7 @@
 
 import { address, checkBuild, compile } from '../core/version.js';
 
+const HALF = 0.5; // loaded, if the size is unknown
 const SLICE = 1000; // steps at a time: a few milliseconds
 const TELL = 100; // milliseconds between answers
 
@@ -21,7 +22,7 @@ async function load() {
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, controller) {
       length += chunk.length;
-      postMessage({ loading: total > 0 ? Math.min(length / total, 1) : 0.5 });
+      postMessage({ loading: total > 0 ? Math.min(length / total, 1) : HALF });
       controller.enqueue(chunk);
     },
   }));
