@@ -241,6 +241,7 @@ class ScriptsTest(CheckTest):
             ("const VIEW_ROWS = 23; // rows\n", "VIEW_ROWS is a constant of C: use C.VIEW_ROWS"),
             ("const NEAR = 16;\n", "NEAR needs a comment"),
             ("\nsay('Your game is saved.');\n", "bad.js:2: 'Your game is saved.': sentences are"),
+            ("const { VIEW_FULL: full } = C;\n", "bad.js:1: C is no object"),
             ("const x = C.VIEW_ROWS;\n", "C.VIEW_ROWS is not in src/web/constants.def"),
         ):
             with self.subTest(text=text):

@@ -74,7 +74,9 @@ export class Drawings {
     const wanted = `${cell} ${palette} ${letters} ${crt}`;
     if (wanted === this.skyline) return;
     this.skyline = wanted;
-    putWhole(core, byId('skyline'), pixels(), { pictures: makeTiles(core, cell) });
+    const pictures = makeTiles(core, cell);
+    core.exports.draw_skyline(innerWidth, 0, pixels()); // again, after those of the tiles
+    putWhole(core, byId('skyline'), pixels(), { pictures });
     byId('skyline').hidden = false; // only shown now, because it would move while it loads
   }
 }

@@ -55,7 +55,7 @@ export class Field {
 
   /** Fits the board into the space that the style sheet leaves. */
   resize() {
-    const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = C;
+    const [rows, columns] = [C.VIEW_ROWS, C.VIEW_COLUMNS];
     const { width, height } = byId('field-box').getBoundingClientRect();
     if (height === 0) return;
     this.above = height < LEAST * (rows + ABOVE) ? 0 : C.VIEW_ROWS_ABOVE;
@@ -95,7 +95,7 @@ export class Field {
 
   /** The cell under a pointer, 10 * row + column; -1 outside the board. */
   cellAt(event) {
-    const { VIEW_COLUMNS: columns } = C;
+    const columns = C.VIEW_COLUMNS;
     const box = this.canvas.getBoundingClientRect();
     const pixels = (columns * this.cell + 2 * this.frame) / box.width;
     const x = Math.floor(((event.clientX - box.left) * pixels - this.frame) / this.cell);

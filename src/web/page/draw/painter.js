@@ -84,7 +84,7 @@ export class Painter {
   /** The light around a piece: its key has the kind above the bits of a square of cells. */
   lightOf(piece, width, height) {
     if (!this.lights.has(piece)) {
-      const { FIN_CELLS: side } = C;
+      const side = C.FIN_CELLS;
       const tile = this.pictures[C.WEB_PICTURE_GLOW + (piece >> side * side)];
       this.lights.set(piece, picture(width, height, (context) => {
         context.globalCompositeOperation = 'lighter';
