@@ -1,6 +1,9 @@
 // The first load: the bytes that the browser must receive before it can play, and that it needs
 // nothing else.
-import { assert, desktop, phone } from '../harness.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assert, desktop, finessimo, phone } from '../harness.mjs';
 
 const MOST = 100000; // bytes over the network, with headers
 
@@ -77,6 +80,24 @@ phone('... and so it is on a phone', async (game) => {
   await game.touchTap('button.pause');
   await game.untilTitle('PAUSED');
   assert.ok(sent().reduce((sum, [, bytes]) => sum + bytes, 0) < MOST);
+});
+
+desktop('every saved setting can be read before the rest has come', async (game) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
+  const saved = finessimo('settings', '--all', '--profile', path.join(folder, 'profile')).trim().split('\n').map((line) => line.split(/ +(.*)/));
+  rmSync(folder, { recursive: true });
+  assert.ok(saved.length > 50, `${saved.length} settings`);
+  await count(game);
+  await game.open();
+  const wrong = await game.page.evaluate((all) => all.flatMap(([name, value]) => ['', 'free.'].flatMap((mode) => [value, 'on', '1', 'nonsense', ''].filter((one) => {
+    try {
+      globalThis.finessimo.core.setting(mode + name, one);
+      return false;
+    } catch {
+      return true;
+    }
+  }).map((one) => `${mode}${name} = ${one}`))), [...saved, ['editor.a', '|T|I.'], ['scenario.0123456789abcdef', 'x||IO|In0 On4']]);
+  assert.deepEqual(wrong, []);
 });
 
 desktop('the first picture comes before what is kept is asked for', async (game) => {
