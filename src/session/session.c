@@ -2,15 +2,12 @@
  * file connects game and input, and runs everything due at an instant in a fixed order. */
 #include "core/board.h"
 #include "core/check.h"
+#include "core/times.h"
 #include "game/game.h"
 #include "game/mode.h"
 #include "input/input.h"
 
 /* ---- timed actions ---- */
-
-static uint64_t earlier(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
 
 static bool way_is_open(const struct fin_session *session) {
     const struct fin_game *game = &session->game;
@@ -50,11 +47,11 @@ static inline uint64_t game_due(const struct fin_game *game) {
     if (game->phase == FIN_PHASE_PIECE) {
         due = game->fall_due;
         if (fin_game_locks(game)) {
-            due = earlier(due, fin_lock_at(game));
+            due = fin_earlier(due, fin_lock_at(game));
         }
     }
     if (game->rules.limit_time != 0 && game->phase != FIN_PHASE_END) {
-        due = earlier(due, (uint64_t)game->rules.limit_time);
+        due = fin_earlier(due, (uint64_t)game->rules.limit_time);
     }
     return due;
 }
@@ -62,7 +59,7 @@ static inline uint64_t game_due(const struct fin_game *game) {
 /* The time of the next timed action; the current time if one is still to run. */
 static inline uint64_t find_due(struct fin_session *session) {
     uint64_t due = game_due(&session->game);
-    return may_shift(session) ? earlier(due, shift_due(session)) : due;
+    return may_shift(session) ? fin_earlier(due, shift_due(session)) : due;
 }
 
 static void spawn(struct fin_session *session, struct fin_out *out) {
@@ -267,7 +264,7 @@ __attribute__((noinline)) static enum fin_result walk(struct fin_session *sessio
     if (!waits || !fin_game_in_play(game) || !fin_game_glides(game, input->ruling, &out)) {
         return walk_and_settle(session, events, count);
     }
-    session->due = earlier(game_due(game), input->try_due);
+    session->due = fin_earlier(game_due(game), input->try_due);
     *count = (size_t)(out.next - events);
     return FIN_DONE;
 }

@@ -6,6 +6,7 @@
 #include "app/core/press.h"
 #include "app/menu/lines.h"
 #include "app/settings/explanations.h"
+#include "core/times.h"
 
 uint32_t app_size(void) {
     return sizeof(struct app);
@@ -342,17 +343,13 @@ bool app_handle(struct app *app, const struct app_event *event) {
     return was_due || event->kind != APP_TIME;
 }
 
-static uint64_t earlier(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 uint64_t app_due(const struct app *app) {
     uint64_t due = app_parts_due(app);
     if (app->menu.notice[0] != '\0') {
-        due = earlier(due, app->menu.notice_till);
+        due = fin_earlier(due, app->menu.notice_till);
     }
     if (can_begin(app)) {
-        due = earlier(due, app->now);
+        due = fin_earlier(due, app->now);
     }
     return due;
 }

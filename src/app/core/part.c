@@ -1,6 +1,8 @@
 /* The table of parts, and calling their hooks. */
 #include "app/core/part.h"
 
+#include "core/times.h"
+
 enum { PART_BITS = 4 };
 _Static_assert(APP_PARTS <= 1 << PART_BITS, "a number has room for the part");
 
@@ -39,8 +41,7 @@ uint64_t app_parts_due(const struct app *app) {
     uint64_t first = FIN_NEVER;
     for (int part = 0; part < APP_PARTS; part++) {
         if (parts[part]->due != NULL && is_open(app, part)) {
-            uint64_t due = parts[part]->due(app);
-            first = due < first ? due : first;
+            first = fin_earlier(first, parts[part]->due(app));
         }
     }
     return first;

@@ -4,6 +4,7 @@
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/train/session.h"
+#include "core/times.h"
 
 /* ---- time ---- */
 
@@ -57,20 +58,16 @@ static void advance_play(struct app *app) {
     }
 }
 
-static uint64_t earlier(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 static uint64_t next_due(const struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return FIN_NEVER;
     }
     uint64_t due = app_play_due(&app->play, !app->platform.fades && !app_reduced_motion(app));
-    due = earlier(due, app_buttons_due(&app->buttons));
-    due = earlier(due, app_activity(app)->due(app));
-    due = earlier(due, app_key_guide_due(app));
+    due = fin_earlier(due, app_buttons_due(&app->buttons));
+    due = fin_earlier(due, app_activity(app)->due(app));
+    due = fin_earlier(due, app_key_guide_due(app));
     if (app->game.restart_since != 0) {
-        due = earlier(due, app->now + APP_FILL_STEP_US);
+        due = fin_earlier(due, app->now + APP_FILL_STEP_US);
     }
     return due;
 }

@@ -1,10 +1,7 @@
 /* When a game needs a new frame: instants, steps of the clock, light effects. */
 #include "app/game/modes.h"
 #include "app/play/play_events.h"
-
-static uint64_t earlier(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
+#include "core/times.h"
 
 static bool glows(uint64_t began_at, uint64_t lasts, uint64_t now) {
     return began_at != 0 && now < began_at + lasts;
@@ -16,7 +13,7 @@ static uint64_t calls_due(const struct app_play *play) {
     for (int i = 0; i < play->call_count; i++) {
         uint64_t began_at = play->calls[i].began_at;
         if (glows(began_at, APP_CALL_US, play->seen_at)) {
-            due = earlier(due, began_at + APP_CALL_US);
+            due = fin_earlier(due, began_at + APP_CALL_US);
         }
     }
     return due;
@@ -34,15 +31,15 @@ uint64_t app_play_due(const struct app_play *play, bool frames) {
     uint64_t due = FIN_NEVER;
     if (play->state == APP_PLAY_COUNTING) {
         due = play->count_till_at;
-        due = earlier(due, play->seen_at + TENTH);
+        due = fin_earlier(due, play->seen_at + TENTH);
     }
     if (play->state == APP_PLAY_RUNNING) {
         uint64_t step = app_rules_timed(&play->session.game.rules) ? TENTH : SECOND;
         uint64_t clock = (play->session.game.time / step + 1) * step;
-        due = earlier(app_play_instant(play), app_play_at(play, clock));
+        due = fin_earlier(app_play_instant(play), app_play_at(play, clock));
     }
     if (frames && any_light(play)) {
-        due = earlier(due, play->seen_at + FRAME);
+        due = fin_earlier(due, play->seen_at + FRAME);
     }
-    return earlier(due, calls_due(play));
+    return fin_earlier(due, calls_due(play));
 }
