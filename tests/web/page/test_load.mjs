@@ -100,6 +100,21 @@ desktop('every saved setting can be read before the rest has come', async (game)
   assert.deepEqual(wrong, []);
 });
 
+desktop('the page runs without what these tests add to every page', async (game) => {
+  const context = await game.context.browser().newContext(); // has no global C
+  const page = await context.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(game.url);
+  await page.waitForFunction(() => globalThis.finessimo?.lazy?.remote.isReady);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => finessimo.isPlaying && finessimo.core.view.game.count_down === '' && finessimo.field.isInWorker);
+  for (const code of ['ArrowLeft', 'Space', 'Escape', 'Escape']) await page.keyboard.press(code);
+  await page.waitForFunction(() => finessimo.core.view.game.stats.some(({ label, value }) => label === 'SCORE' && value !== '0'));
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 desktop('the first picture comes before what is kept is asked for', async (game) => {
   await game.page.addInitScript(() => {
     const later = globalThis.setTimeout; // the page waits at most a second for its frame; here it waits
