@@ -1,8 +1,8 @@
 /* Lines to the bot's side of the Tetris Bot Protocol. */
+#include "../text.h"
 #include "cli/bot/protocol.h"
-#include "text.h"
 
-enum { NODES = 40, MEMORY = 1 << 17, SUGGESTIONS = 20 };
+enum { NODES = 40, MEMORY = 1 << 19, SUGGESTIONS = 20 };
 
 /* Every answer is an object with a type; moves that it suggests can be played. */
 static void must_be_an_answer(json_t *answer, int *suggestions) {
