@@ -230,10 +230,13 @@ void view_print_game(FILE *out, const struct view_game *game) {
 
 static void print_touch(FILE *out, const struct view_touch *touch) {
     if (touch->shown) {
-        fprintf(out, "touch:%s%s%s%s%s%s\n", touch->gestures ? " gestures" : " buttons",
+        static const char *const sizes[] = {", small", "", ", large"};
+        static const char *const heights[] = {"", ", raised", ", high"};
+        fprintf(out, "touch:%s%s%s%s%s%s%s%s\n", touch->gestures ? " gestures" : " buttons",
                 touch->tap_turns ? ", tap turns" : "", touch->left_handed ? ", left-handed" : "",
                 touch->haptics ? ", haptics" : "", touch->wall_buttons ? ", walls" : "",
-                touch->half_turn_button ? ", half turn" : "");
+                touch->half_turn_button ? ", half turn" : "", sizes[touch->size],
+                heights[touch->height]);
     }
 }
 

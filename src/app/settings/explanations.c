@@ -134,6 +134,13 @@ static const struct {
     {APP_SET_DAILY_GOAL, 0, "No goal."},
     {APP_SET_TARGET_SPEED, 0, "No target."},
 
+    {APP_SET_BUTTON_SIZE, 0, "More room for the board."},
+    {APP_SET_BUTTON_SIZE, 1, "Fit for most thumbs."},
+    {APP_SET_BUTTON_SIZE, 2, "Easier to hit."},
+    {APP_SET_BUTTON_HEIGHT, 0, "At the lower edge."},
+    {APP_SET_BUTTON_HEIGHT, 1, "A little above the lower edge."},
+    {APP_SET_BUTTON_HEIGHT, 2, "For thumbs in the middle of the screen."},
+
     {APP_SET_PC_FIELD, 0, "Start from an empty board."},
     {APP_SET_PC_FIELD, 1, "Start from the board you drew."},
 };
