@@ -249,7 +249,7 @@ static void print_tables(void) {
     }
     puts("\nSETTINGS, as --NAME VALUE");
     for (int i = 0; app_setting_name(i) != NULL; i++) {
-        printf("  --%s\n      %s\n      %s\n", app_setting_name(i), app_setting_help(i),
+        printf("  --%s\n    %s\n    %s\n", app_setting_name(i), app_setting_help(i),
                app_setting_expected(i));
     }
 }
