@@ -72,8 +72,8 @@ class SettingsTest(ProfileTest):
         self.assert_wrong(self.run_here("settings", "dsa"), "did you mean `das`?")
         self.assert_wrong(self.run_here("settings", "zzzzzz", "1"), "help settings")
         self.assert_wrong(self.run_here("settings", "das", "fast"), "`das`", "`fast`", "a time")
-        self.assert_wrong(self.run_here("settings", "das", "1ms", "2ms"), "quotes")
-        self.assert_wrong(self.run_here("settings", "--forget"), "`--forget` takes")
+        self.assert_wrong(self.run_here("settings", "das", "1ms", "2ms"), "Quote a value")
+        self.assert_wrong(self.run_here("settings", "--forget"), "`--forget` needs")
         self.assert_wrong(self.run_here("settings", "--all", "das"), "--all")
         self.assert_wrong(self.run_here("settings", "--profile"), "--profile")
         self.assertEqual(self.lines("settings"), [])
@@ -336,14 +336,14 @@ class TransferTest(ProfileTest):
             self.assert_wrong(self.run_here("import", self.write(name, data)), part, name)
         self.assert_wrong(self.run_here("import", self.folder / "missing"), "No such file")
         self.assert_wrong(self.run_here("import", self.folder), "directory")
-        self.assert_wrong(self.run_here("import"), "takes a file")
+        self.assert_wrong(self.run_here("import"), "needs one file")
         self.assertEqual(self.lines("settings"), ["das 100ms"])
         self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
 
     def test_files_that_cannot_be_written(self):
         self.assert_wrong(self.run_here("export", self.folder / "no" / "such"), "No such file")
         self.assert_wrong(self.run_here("export", self.folder), "can't be written")
-        self.assert_wrong(self.run_here("export"), "takes the file")
+        self.assert_wrong(self.run_here("export"), "needs one file")
         with open("/dev/full", "wb") as full:
             done = program.subprocess.run([program.PROGRAM, "export", "-"], stdout=full,
                                           env=self.environment, stderr=-1)
