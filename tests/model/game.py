@@ -448,7 +448,9 @@ At 20G the piece falls to the floor after every cell.
         """The output of `json` in a script, without the hash."""
         piece = ghost = None
         if self.piece is not None:
-            piece = {**self.piece._asdict(), "cells": sorted_cells(self.piece)}
+            kind, facing, x, y = self.piece
+            piece = {"piece": kind, "facing": facing, "x": x, "y": y,
+                     "cells": sorted_cells(self.piece)}
             ghost = sorted_cells(self.piece.moved(0, -self.board.rows_to_fall(self.piece)))
         return {
             "time_us": self.time, "status": self.status, "mode": self.rules["mode"],

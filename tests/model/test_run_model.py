@@ -58,7 +58,7 @@ class RunModelTest(unittest.TestCase):
         other = self.program(f"sed 's,^queue T,queue S,' | '{PROGRAM}' \"$@\"")
         run = self.run_model(other, script)
         self.assertEqual(run.returncode, 1)
-        self.assertIn('"kind": "T"', run.stdout)
+        self.assertIn('"piece": "T"', run.stdout)
 
     def test_no_play_is_no_success(self):
         for text in ("exit 0", "exit 1", "exit 3", "kill -SEGV $$",

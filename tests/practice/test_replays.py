@@ -29,7 +29,7 @@ def main(program, folder):
         stage = run(program, "puzzle", "--print", number).splitlines()
         queue = next(line.split()[1] for line in stage if line.startswith("queue"))
         rows = [row.replace("#", "G") for row in stage[stage.index("board") + 1:]]
-        if first["piece"]["kind"] + first["next"] != queue or first["board"][-len(rows):] != rows:
+        if first["piece"]["piece"] + first["next"] != queue or first["board"][-len(rows):] != rows:
             sys.exit(f"{replay} is not a game of stage {number}")
         if last["status"] != "won" or last["pieces"] != len(queue):
             sys.exit(f"{replay} is not won with its {len(queue)} pieces")

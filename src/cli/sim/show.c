@@ -143,8 +143,7 @@ static json_t *json_piece(struct fin_piece piece) {
     if (piece.kind == FIN_NONE) {
         return json_null();
     }
-    json_t *object = json_pack("{s:o}", "kind", cli_json_piece(piece.kind)); /* older name */
-    json_object_update_new(object, cli_json_placement(piece));
+    json_t *object = cli_json_placement(piece);
     json_object_set_new(object, "cells", json_cells(piece));
     return object;
 }

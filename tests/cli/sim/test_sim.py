@@ -440,8 +440,8 @@ class LookTest(SimTest):
             "time_us", "status", "mode", "board", "piece", "ghost", "hold", "can_hold", "next",
             "score", "lines", "level", "pieces", "combo", "b2b", "pieces_by_kind", "hash"])
         self.assertEqual(state["board"], [".........."] * 18 + ["T.........", "G.ZZZZZZZZ"])
-        self.assertEqual(list(state["piece"]), ["kind", "piece", "facing", "x", "y", "cells"])
-        self.assertEqual(state["piece"], {"kind": "T", "piece": "T", "facing": "north", "x": 3,
+        self.assertEqual(list(state["piece"]), ["piece", "facing", "x", "y", "cells"])
+        self.assertEqual(state["piece"], {"piece": "T", "facing": "north", "x": 3,
                                           "y": 19, "cells": [[3, 19], [4, 19], [5, 19], [4, 20]]})
         self.assertEqual(state["ghost"], [[3, 1], [4, 1], [5, 1], [4, 2]])
         self.assertEqual((state["hold"], state["can_hold"], state["next"]), (None, True, "IOSZJ"))
