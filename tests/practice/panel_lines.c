@@ -106,8 +106,11 @@ static void answer(struct platform *platform, struct term_solver *solver) {
 /* The text to the left of the board in a row. */
 static void read_row(struct term_screen *screen, int y, char row[COLUMNS * TERM_GLYPH + 1]) {
     size_t length = 0;
-    for (int x = 0; x < screen->columns / 2 - FIN_COLUMNS - 2; x++) {
+    for (int x = 0; x < screen->columns / 2; x++) {
         const char *glyph = term_screen_cell(screen, x, y)->glyph;
+        if (strcmp(glyph, "▕") == 0) {
+            break; /* the frame of the board */
+        }
         size_t width = strnlen(glyph, TERM_GLYPH);
         memcpy(row + length, width > 0 ? glyph : " ", width > 0 ? width : 1);
         length += width > 0 ? width : 1;

@@ -11,7 +11,7 @@ import path from 'node:path';
 
 const [folder, lines, count = '5000', seed = '1'] = process.argv.slice(2);
 const { FSRS } = createRequire(path.resolve(folder) + '/')('ts-fsrs');
-const scheduler = new FSRS({ request_retention: 0.94 });
+const scheduler = new FSRS({ request_retention: 0.98 });
 
 // xorshift32
 let state = Number(seed) * 2654435769 >>> 0 || 1;
