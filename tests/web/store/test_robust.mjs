@@ -180,8 +180,9 @@ desktop('a game that has to wait for a part of the page begins when that is ther
   const comeLate = await holdBack(game);
   await game.open();
   await game.page.evaluate(() => finessimo.core.setting('countdown', '3s'));
-  await game.choose('Perfect clear');
-  await game.untilTitle('PERFECT CLEAR');
+  await game.choose('Modes');
+  await game.until((view) => view.items.some(({ label }) => label === 'Cheese'), 'the modes');
+  await game.light('Cheese'); // its hooks are in the part
   await game.stopTime();
   await game.tap('Enter');
   await comeLate();
