@@ -57,8 +57,7 @@ export class Odds {
   constructor({ core }, solver) {
     this.core = core;
     this.solver = solver;
-    this.box = make('div');
-    this.box.id = 'odds';
+    this.box = make('div', '', null, '', { id: 'odds', hidden: true });
     byId('finesse').after(this.box);
   }
 

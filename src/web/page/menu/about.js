@@ -3,7 +3,7 @@ import { byId, make, set, setText } from '../core/dom.js';
 
 export class About {
   constructor() {
-    this.box = make('aside', '', null, '', { id: 'about' });
+    this.box = make('aside', '', null, '', { id: 'about', hidden: true }); // else the panel moves until the next frame
     this.title = make('h2', '', this.box);
     this.texts = [];
     byId('scroll').after(this.box);
