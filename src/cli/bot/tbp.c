@@ -42,7 +42,8 @@ static int run(int count, char **words) {
         return CLI_WRONG;
     }
     if (names > 0) {
-        return cli_wrong("`tbp` takes only options: `finessimo help tbp`.");
+        cli_only_options("tbp", words[0]);
+        return CLI_WRONG;
     }
     if (!bot_read_aim(&player, values[AIM]) || !bot_read_nodes(&player, values[NODES])) {
         return CLI_WRONG;

@@ -105,6 +105,10 @@ bool cli_set_flag(void *task, size_t offset) {
     return true;
 }
 
+void cli_only_options(const char *command, const char *word) {
+    cli_wrong("`%s` takes only options. Leave out %s.", command, cli_quote(word).text);
+}
+
 bool cli_is_option(const char *word) {
     return word[0] == '-' && word[1] != '\0' && (word[1] < '0' || word[1] > '9');
 }

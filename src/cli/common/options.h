@@ -37,6 +37,10 @@ bool cli_read_options(const struct cli_options *options, int count, char **words
  * for an option without a value. All other words move to the front; returns their number, or -1
  * after a message. */
 int cli_read_words(const struct cli_options *options, int count, char **words, const char **values);
+
+/* Says that a command takes no words but options, so this one has to go. */
+void cli_only_options(const char *command, const char *word);
+
 /* True for an option: a dash and more, but no number. */
 bool cli_is_option(const char *word);
 

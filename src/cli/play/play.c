@@ -147,7 +147,7 @@ static bool read_words(struct options *options, const char *command, int count, 
         } else if (takes_mode) {
             good = read_mode(options, *at++);
         } else {
-            cli_wrong("`%s` takes only options, not %s.", command, cli_quote(word).text);
+            cli_only_options(command, word);
             good = false;
         }
     }

@@ -28,7 +28,7 @@ static bool read_words(struct options *options, int count, char **words) {
     uint64_t port = 0;
     int rest = cli_read_words(&table, count, words, values);
     if (rest > 0) {
-        cli_wrong("`web` takes only options, not %s.", cli_quote(words[0]).text);
+        cli_only_options("web", words[0]);
     }
     if (rest != 0) {
         return false;

@@ -202,7 +202,7 @@ class TbpTest(ProgramTest):
     def test_usage(self):
         self.assert_wrong(run("tbp", "--aim", "atack"), "did you mean `attack`?")
         self.assert_wrong(run("tbp", "--nodes", "0"), "whole number")
-        self.assert_wrong(run("tbp", "now"), "options")
+        self.assert_wrong(run("tbp", "now"), "`now`", "takes only options")
 
 
 if __name__ == "__main__":

@@ -251,8 +251,8 @@ class CommandsTest(ProgramTest):
                              rf"^finessimo: `{name}` needs one file: `finessimo {name} FILE.*`\.\n$")
 
     def test_the_same_sentence_for_a_word_too_many(self):
-        self.assert_same("`X` takes only options, not `zzz`.", (["train", "zzz"], "train"),
-                         (["web", "zzz"], "web"))
+        self.assert_same("`X` takes only options. Leave out `zzz`.", (["train", "zzz"], "train"),
+                         (["web", "zzz"], "web"), (["tbp", "zzz"], "tbp"))
         self.assert_same("`X` takes one mode. Leave out `zzz`.", (["play", "ultra", "zzz"], "play"),
                          (["scores", "ultra", "zzz"], "scores"), (["stats", "ultra", "zzz"], "stats"))
 

@@ -307,7 +307,7 @@ class WebTest(ProgramTest):
 
 class WebCommandTest(ProgramTest):
     def test_wrong_words(self):
-        self.assert_wrong(run("web", "now"), "`now`", "--open")
+        self.assert_wrong(run("web", "now"), "`web` takes only options. Leave out `now`.")
         for port in ("", "x", "-1", "65536", "80 80"):
             self.assert_wrong(run("web", "--port", port), "--port")
         self.assert_wrong(run("web", "--port"), "--port")
@@ -379,7 +379,7 @@ class WebCommandTest(ProgramTest):
         code, _, messages = server.end()
         self.assertEqual(code, 0)
         self.assertEqual(messages.count("\n"), 1)
-        self.assertIn(f"open http://127.0.0.1:{server.port}/ yourself", messages)
+        self.assertIn(f"xdg-open is missing. Open http://127.0.0.1:{server.port}/ yourself.", messages)
 
 
 class BareTest(ProgramTest):
