@@ -165,7 +165,11 @@ export class Database {
   /** Opened in the background; a failure is only reported on use. `openEarlier(lost)` upgrades
    *  tables of an earlier version. */
   constructor(name, time, openEarlier) {
-    const lost = () => { this.opened = null; };
+    this.tellLost = () => {}; // called when the browser has closed it
+    const lost = () => {
+      this.opened = null;
+      this.tellLost();
+    };
     const open = () => openDatabase(name, null, lost).then((database) => database ?? openEarlier(lost));
     this.again = () => open().catch((error) => {
       this.opened = null; // the next use retries

@@ -21,7 +21,7 @@ export class Prefetch {
     const forget = () => this.forget();
     store.channel.addEventListener('message', forget);
     document.addEventListener('visibilitychange', forget);
-    this.database.opened.then((opened) => opened.addEventListener('close', forget), () => {});
+    this.database.tellLost = forget;
     this.soon();
   }
 
