@@ -328,7 +328,8 @@ int app_scenario_of(struct train_scenario *scenario, const struct app *app, int 
 }
 
 void app_scenarios_ids(const struct app *app, struct train_progress *progress) {
-    for (int i = 0; i < app->scenarios.count; i++) {
+    int count = app->scenarios.unread ? 0 : app->scenarios.count; /* app_scenarios_check reloads */
+    for (int i = 0; i < count; i++) {
         struct train_scenario scenario;
         train_scenario_parse(app->scenarios.texts[i], &scenario);
         for (int n = 0; n < scenario.target_count; n++) {

@@ -420,8 +420,13 @@ static void scenarios_wait_for_their_reader(void **state) {
     for (int i = 0; i < 3; i++) {
         assert_null(app_setting(app, names[i], values[i]));
     }
+    app_train_want(app); /* as a game does when it ends */
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    assert_int_equal(app->train.progress.own_ids[0], 0);
     abilities.loads = false;
     app_learn(app, &abilities);
+    app_train_want(app);
+    assert_int_not_equal(app->train.progress.own_ids[0], 0);
     assert_int_equal(app->scenarios.count, 2);
     assert_string_equal(app->scenarios.texts[0], "two||OOT|On00 On20");
     assert_string_equal(app->scenarios.texts[1], "first||IO|In00 On40");

@@ -199,23 +199,27 @@ async function seeScenario(game) {
   await game.until(({ items }) => items.some(({ label }) => label === 'TSD left'), 'the scenario');
 }
 
-desktop('who has scenarios sees the title when what reads them is there, with all that was set', async (game) => {
+desktop('the title and all settings do not wait for the part that reads scenarios, and Train does', async (game) => {
   const letGo = await openWithout(game);
+  await game.ready();
+  const before = await game.untilTitle('FINESSIMO');
+  assert.deepEqual([before.grid, before.volume, before.touch.shown], [false, 10, false]);
+  await game.page.locator('#lines button', { hasText: 'Train' }).click(); // a key would hide the controls
   await game.page.setViewportSize({ width: 600, height: 700 });
-  await game.page.keyboard.press('Enter');
   const seen = await game.page.evaluate(async () => {
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt() {} }));
     for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame);
-    return [globalThis.finessimo === undefined, document.getElementById('menu').hidden];
+    return [finessimo.waiting.length > 0, document.querySelector('#title .hidden-text').textContent];
   });
-  assert.deepEqual(seen, [true, true], 'nobody sees a half of it');
+  assert.deepEqual(seen, [true, 'FINESSIMO'], 'nobody sees a half of it');
   letGo();
-  await game.ready();
-  const { grid, volume, touch } = await game.untilTitle('FINESSIMO');
+  const { grid, volume, touch } = await game.untilTitle('TRAIN');
   assert.deepEqual([grid, volume, touch.shown], [false, 10, true]);
   assert.equal(await game.page.evaluate(() => document.getElementById('menu').clientHeight), 700, 'as high as the window is now');
   await game.page.setViewportSize({ width: 1280, height: 800 });
   await game.until((view) => !view.touch.shown, 'no controls');
+  await game.tap('Escape');
+  await game.untilTitle('FINESSIMO');
   await seeScenario(game);
 });
 
@@ -228,12 +232,15 @@ desktop('a link that is followed while the page waits for its second part opens'
   await game.until((view) => view.replay.end !== '' && view.has_game, 'the replay of the link');
 });
 
-desktop('... without them, but with all else, if that can not be had, and with them when it can', async (game) => {
+desktop('without the part that reads scenarios all else is there, and Train says what is missing until it can be had', async (game) => {
   await keepScenario(game);
   await game.page.route('**/lazy.wasm*', (route) => route.abort());
   await game.open();
-  const { grid, volume } = await game.until((view) => view.title === 'FINESSIMO' && view.notice_bad, 'a sentence');
-  assert.deepEqual([grid, volume], [false, 10]);
+  const { grid, volume, notice } = await game.untilTitle('FINESSIMO');
+  assert.deepEqual([grid, volume, notice], [false, 10, '']);
+  await game.choose('Train');
+  const failed = await game.until((view) => view.notice_bad, 'a sentence');
+  assert.equal(failed.title, 'FINESSIMO');
   await game.choose('Start game');
   await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
   await game.topOut();
