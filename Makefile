@@ -90,6 +90,13 @@ site:
 bench: all
 	@build/finessimo bench
 
+# The large forms of tests: ninja targets of build.
+SOAKS = soak-judge soak-coach soak-games soak-perft \
+	soak-s390x soak-landings-s390x soak-bot-s390x \
+	soak-faults soak-memory soak-killed soak-keys \
+	soak-odds soak-best soak-solver-brute soak-solver-tilings soak-solver-played \
+	soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-faults-web
+
 # Random play and fuzzing for T seconds: targets of these names in tests. After random play,
 # plays a million games in two builds and on a big-endian machine, kills the game a thousand
 # times, and computes the exact odds of all openers: each takes minutes.
@@ -98,7 +105,7 @@ soak: setup-soak
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
-	@$(if $(filter soak,$@),ninja -C build soak-judge soak-faults soak-memory soak-games soak-s390x soak-landings-s390x soak-bot-s390x soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-tilings soak-solver-played soak-faults-web soak-coach soak-perft)
+	@$(if $(filter soak,$@),ninja -C build $(SOAKS))
 	@$(if $(filter soak,$@),tools/break-requirement --number 10)
 
 install: all
