@@ -81,6 +81,8 @@ phone('Mobile game layout', async (game) => {
   const cell = await game.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--cell')));
   assert.equal(cell, 26);
   assert.ok(stats.y + stats.height <= field.y && stats.height <= 48, 'one row above the field');
+  const lefts = await game.page.evaluate(() => [...document.querySelectorAll('#stats .stat:not([hidden])')].map((stat) => stat.getBoundingClientRect().left));
+  assert.ok(lefts.length > 1 && lefts.every((left, i) => i === 0 || left > lefts[i - 1]), `side by side: ${lefts}`);
   assert.ok(hold.x < 40 && hold.x + hold.width <= field.x && hold.y < 120, 'hold is top left');
   assert.ok(next.x >= field.x + field.width && next.y < 120, 'next is top right');
   assert.ok(bar.y >= field.y + field.height && bar.y + bar.height <= 844, 'the controls are at the bottom');
