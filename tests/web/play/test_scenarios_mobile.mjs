@@ -456,7 +456,7 @@ phone('the timing strip is as large before the first game as after it', async (g
   const sizeOf = async () => {
     await game.page.getByRole('button', { name: 'Settings' }).tap();
     await game.until((view) => view.has_strip, 'the strip');
-    const { width, height } = await game.page.locator('#strip').boundingBox();
+    const { width, height } = await game.box('#strip');
     return [width, height];
   };
   await game.open();
