@@ -151,6 +151,7 @@ phone('Rotate on mobile', async (game) => {
   await game.lift();
   await game.touchTap(BACK);
   assert.deepEqual(pieceCells(await game.view()), before);
+  await game.lazy(); // gestures come with the second part
   await game.touchTap(await middleOfField(game));
   assert.deepEqual(pieceCells(await game.view()), turned);
 });
@@ -162,6 +163,7 @@ phone('Hard drop on mobile', async (game) => {
   assert.equal(locked(await game.view()), 4);
   assert.equal(await score(game), 2 * fell);
   await game.pass(250); // a drop right after a lock counts as an accident
+  await game.lazy();
   await game.flick({ x: 195, y: 250 }, { x: 195, y: 400 });
   assert.equal(locked(await game.view()), 8);
 });
@@ -388,6 +390,7 @@ phone('left-handed: the arrows are on the right', async (game) => {
 
 phone('gestures: the piece follows the finger along one axis', async (game) => {
   await begin(game, { gestures: 'on', finesse: 'count' });
+  await game.lazy();
   assert.equal(await game.page.locator(TURN).isVisible(), false);
   const before = await game.view();
   const at = await middleOfField(game);
@@ -407,6 +410,7 @@ phone('gestures: the piece follows the finger along one axis', async (game) => {
 phone('gestures: a finger on the field stays one while the Worker takes over', async (game) => {
   const letGo = await game.holdDrawer();
   await begin(game, { gestures: 'on' });
+  await game.lazy();
   const before = await game.view();
   const at = await middleOfField(game);
   const cell = (await boxOf(game, '#field')).width / COLUMNS;
