@@ -201,7 +201,10 @@ async function walkResults(game, show) {
   await game.choose('Watch best game');
   await game.until((view) => view.replay.end !== '', 'the replay');
   await game.page.locator('#replay canvas').waitFor();
-  await game.tap('Space');
+  await game.stopTime(); // a replay that has ended would begin again
+  if ((await game.view()).items[0].label === 'Pause') await game.tap('Space');
+  await game.goOn();
+  await game.until((view) => view.items[0].label === 'Play', 'a replay that stands still');
   await show('replay');
 }
 
