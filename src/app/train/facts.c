@@ -148,7 +148,7 @@ static bool take_setting(struct app *app, const char *name, const char *value,
 }
 
 static void learned(struct app *app) {
-    if (app->scenarios.unread && !app->platform.loads) {
+    if (app->scenarios.unread > 0 && !app->platform.loads) {
         app_scenarios_check(app);
     }
 }

@@ -102,23 +102,20 @@ const char *app_scenario_setting(struct app *app, const char *name, const char *
 
 void app_scenario_keep(struct app *app, const char *value) {
     struct app_scenarios *scenarios = &app->scenarios;
-    if (scenarios->count < APP_SCENARIOS && fin_text_length(value) < TRAIN_SCENARIO_TEXT) {
-        app_put(scenarios->texts[scenarios->count++], TRAIN_SCENARIO_TEXT, value);
-        scenarios->unread = true;
+    if (scenarios->unread < APP_SCENARIOS && fin_text_length(value) < TRAIN_SCENARIO_TEXT) {
+        app_put(scenarios->texts[scenarios->unread++], TRAIN_SCENARIO_TEXT, value);
     }
 }
 
 void app_scenarios_check(struct app *app) {
     struct app_scenarios *scenarios = &app->scenarios;
-    for (int i = scenarios->count - 1; i >= 0; i--) {
+    for (int i = 0; i < scenarios->unread; i++) {
         struct train_scenario scenario;
-        if (train_scenario_parse(scenarios->texts[i], &scenario) != NULL) {
-            take_out(app, i);
-        } else {
-            train_scenario_format(&scenario, scenarios->texts[i]);
+        if (train_scenario_parse(scenarios->texts[i], &scenario) == NULL) {
+            train_scenario_format(&scenario, scenarios->texts[scenarios->count++]);
         }
     }
-    scenarios->unread = false;
+    scenarios->unread = 0;
     app->train.stale = true;
 }
 
@@ -328,8 +325,7 @@ int app_scenario_of(struct train_scenario *scenario, const struct app *app, int 
 }
 
 void app_scenarios_ids(const struct app *app, struct train_progress *progress) {
-    int count = app->scenarios.unread ? 0 : app->scenarios.count; /* app_scenarios_check reloads */
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < app->scenarios.count; i++) {
         struct train_scenario scenario;
         train_scenario_parse(app->scenarios.texts[i], &scenario);
         for (int n = 0; n < scenario.target_count; n++) {

@@ -17,7 +17,7 @@ enum {
 struct app_scenarios {
     char texts[APP_SCENARIOS][TRAIN_SCENARIO_TEXT];
     uint8_t count, chosen;
-    bool unread;                       /* the texts are as they were saved, and may be wrong */
+    uint8_t unread; /* texts as they were saved, perhaps wrong; 0 scenarios until they are read */
     char deleted[TRAIN_SCENARIO_TEXT]; /* can be restored; empty: none */
     char renamed[TRAIN_SCENARIO_TEXT]; /* before it was renamed; the same */
     char link[APP_SCENARIO_LINK];      /* being exported */
