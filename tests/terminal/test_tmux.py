@@ -20,9 +20,7 @@ from pathlib import Path
 
 PROGRAM = None
 SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
-# The last line of the screen. A shell that is interrupted after the game has ended prints its
-# prompt twice.
-PROMPT = re.compile(r"(?:\A|\n)(?:\$ ?)+\s*\Z")
+PROMPT = re.compile(r"(?:\A|\n)\$\s*\Z")  # the last line of the screen
 
 
 class Tmux:
