@@ -313,7 +313,7 @@ bool fin_rules_set(struct fin_rules *rules, int setting, int64_t value);
 const char *fin_rules_read(struct fin_rules *rules, int setting, const char *text);
 /* Writes a setting as text and returns its length; 32 bytes are enough. */
 size_t fin_rules_write(const struct fin_rules *rules, int setting, char *text, size_t size);
-/* The guideline tables: microseconds per row (0 is 20G) and lock delay, for a level. */
+/* The guideline tables by level: time per row (0 is 20G) and lock delay, both in microseconds. */
 uint32_t fin_gravity_at(int level);
 uint32_t fin_lock_delay_at(int level);
 
@@ -378,9 +378,12 @@ enum fin_cause {
     FIN_FORFEITED
 };
 
-/* The engine waits for the piece in play, the end of the clear delay, or that of the entry
- * delay (ARE). */
-enum fin_phase { FIN_PHASE_PIECE, FIN_PHASE_CLEAR, FIN_PHASE_ENTRY, FIN_PHASE_END };
+enum fin_phase {
+    FIN_PHASE_PIECE, /* a piece is in play */
+    FIN_PHASE_CLEAR, /* the clear delay */
+    FIN_PHASE_ENTRY, /* the entry delay (ARE) */
+    FIN_PHASE_END,   /* the game has ended */
+};
 
 /* The state of a game, without the player's handling. The comments group members by how often
  * they change. It is public so that it can be copied and stored; read it with the functions of
@@ -412,7 +415,7 @@ struct fin_game {
     bool half_turned; /* its last turn was by 180 */
     bool guarded;     /* the last piece locked by timer: drop guard applies */
     uint32_t number;  /* of the piece, from 1; 0 before the first piece */
-    uint64_t entered; /* last spawn that was not a swap with hold */
+    uint64_t entered; /* time of the last spawn other than by hold */
 
     /* per instant */
     uint64_t time;
@@ -440,7 +443,7 @@ struct fin_input {
     uint16_t down;       /* held buttons, a bit each */
     uint16_t fresh;      /* those of them pressed since the last lock */
     int8_t ruling;       /* direction of auto-shift: -1 left, 1 right, 0 none */
-    bool spent;          /* within an instant: the auto-shift before a lock is done */
+    bool spent;          /* the piece that locked in this instant has already auto-shifted in it */
 };
 
 struct fin_session {
@@ -485,8 +488,8 @@ uint64_t fin_session_due(const struct fin_session *session);
 enum fin_result fin_session_garbage(struct fin_session *session, int rows, int hole,
                                     struct fin_event *events, size_t capacity, size_t *count);
 
-/* Ends a running game as won or lost (FIN_WON, FIN_OVER) from outside of it: for modes of your own.
- * FIN_REFUSED if the events do not fit. */
+/* Ends a running game as won or lost (FIN_WON, FIN_OVER), for modes of your own. FIN_REFUSED if the
+ * events do not fit. */
 enum fin_result fin_session_end(struct fin_session *session, enum fin_status status,
                                 struct fin_event *events, size_t capacity, size_t *count);
 
@@ -499,7 +502,7 @@ enum fin_result fin_session_end(struct fin_session *session, enum fin_status sta
  *     struct fin_own_mode survival = {.after_lock = after_lock, .data = &my_state};
  *     fin_mode_advance(&survival, &session, now, NULL, events, capacity, &count);
  *
- * Decide in hooks by the session, the events and `data` alone: then the same inputs give the same
+ * Base decisions only on the session, the events and `data`, so that the same inputs give the same
  * game. Replays hold inputs but no hooks: to replay such a game, advance through the recorded
  * changes with the same mode. */
 struct fin_mode_move {
@@ -509,7 +512,8 @@ struct fin_mode_move {
 
 struct fin_own_mode {
     /* Called after each instant in which a piece locked, with the events of that instant. The next
-     * piece may have come in already. `move` is to play on; write what else is to happen. */
+     * piece may have spawned already. `move` is initialised to FIN_PLAYING and no garbage. Change
+     * it to end the game or add rows. */
     void (*after_lock)(void *data, const struct fin_session *session,
                        const struct fin_event *events, size_t count, struct fin_mode_move *move);
     void *data;
@@ -531,7 +535,7 @@ enum fin_event_kind {
     FIN_EVENT_PRESS,   /* detail: button */
     FIN_EVENT_RELEASE, /* detail: button */
     FIN_EVENT_HOLD,    /* piece: put into hold */
-    FIN_EVENT_SPAWN,   /* number: of this piece from now on */
+    FIN_EVENT_SPAWN,   /* number: the new piece's number */
     FIN_EVENT_MOVE,    /* detail: enum fin_move_by; value: cells, positive to the right */
     FIN_EVENT_TURN,    /* detail: enum fin_turn; value: index of the kick */
     FIN_EVENT_FAIL,    /* detail: the button of the turn or hold that had no effect */
@@ -650,9 +654,9 @@ enum fin_result fin_record_advance(struct fin_record *record, struct fin_session
                                    struct fin_event *events, size_t capacity, size_t *count);
 
 /* Like fin_session_garbage at a time, and records it, so that replays reproduce it: for games
- * against others. In games alone the mode sends garbage, which needs no record. Rounds the time and
- * returns as fin_record_advance does. FIN_REFUSED also for another number of rows or column, and
- * after 55 years. */
+ * against others. In single-player games the mode sends garbage itself; that needs no record.
+ * Rounds the time and returns as fin_record_advance does. Also FIN_REFUSED if `rows` or `hole` is
+ * out of range, or after 55 years. */
 enum fin_result fin_record_garbage(struct fin_record *record, struct fin_session *session,
                                    uint64_t until_us, int rows, int hole, struct fin_event *events,
                                    size_t capacity, size_t *count);
@@ -661,8 +665,8 @@ enum fin_result fin_record_garbage(struct fin_record *record, struct fin_session
 void fin_record_cut(struct fin_record *record, uint64_t time_us);
 
 /* The pieces of a game that were dragged with a finger, as on a touch screen. They have no key
- * presses that finesse could judge. Piece numbers count from 0. FIN_FINGER_FLIPS is odd, so a
- * player who switches more often counts as dragging from then on. */
+ * presses that finesse could judge. Piece numbers count from 0. If all flips are used, every later
+ * piece counts as dragged, because FIN_FINGER_FLIPS is odd. */
 enum { FIN_FINGER_FLIPS = 7 };
 
 struct fin_fingers {
@@ -673,7 +677,7 @@ struct fin_fingers {
 
 /* True if this piece was dragged. */
 bool fin_fingers_moved(const struct fin_fingers *fingers, uint32_t piece);
-/* Records whether a piece that locks was dragged. Forgets notes about later pieces. */
+/* Records whether a piece that locks was dragged. Removes the records of later pieces. */
 void fin_fingers_note(struct fin_fingers *fingers, uint32_t piece, bool moved);
 
 /* A recorded game. */
@@ -929,11 +933,11 @@ bool fin_finesse_keys(const struct fin_board *board, struct fin_piece landing, i
 
 enum fin_fault {
     FIN_FAULT_EXTRA_TAP,      /* "extra tap" */
-    FIN_FAULT_HOLD_WOULD_DO,  /* "hold would do": taps where one held key goes as far */
-    FIN_FAULT_WRONG_WAY,      /* "wrong way round": first moved away from the target */
+    FIN_FAULT_HOLD_WOULD_DO,  /* "should be held": taps where one held key goes as far */
+    FIN_FAULT_WRONG_WAY,      /* "went the wrong way": first moved away from the target */
     FIN_FAULT_EXTRA_ROTATION, /* "extra rotation" */
-    FIN_FAULT_TURNED_O,       /* "turned the O" */
-    FIN_FAULT_OTHER_ROTATION, /* "the other rotation" would have been shorter */
+    FIN_FAULT_TURNED_O,       /* "rotated the O" */
+    FIN_FAULT_OTHER_ROTATION, /* "rotate the other way": that would have been shorter */
     FIN_FAULT_CORRECTION,     /* "late correction": went too far and came back */
     FIN_FAULT_SOFT_DROP,      /* "unneeded soft drop" */
     FIN_FAULT_TURN_FIRST,     /* "rotate first": moved first where turning first is shorter */
@@ -1037,8 +1041,8 @@ struct fin_judge fin_judge_make(const struct fin_session *session, int options);
  * judged. */
 struct fin_judge fin_judge_replay(const struct fin_replay *replay,
                                   const struct fin_session *session, int options);
-/* Takes one event and returns true if a piece locked; then `verdict` is valid. Pass every event,
- * in order, with the session as the call that returned the event left it.
+/* Takes one event and returns true if a piece locked; then `verdict` is valid. Pass every event, in
+ * order, and the session in its state after the call that returned the event.
  *
  * A press counts for the piece it acts on, even if it is blocked: taps, held keys (one each,
  * however far they move), wall keys, turns, and soft drop (once for consecutive presses). Not
@@ -1052,11 +1056,11 @@ struct fin_judge fin_judge_replay(const struct fin_replay *replay,
  *
  * A key that was held before the piece spawned is not a press. If some shortest key sequence
  * contains it, it counts as one of its keys; otherwise the piece is judged as if it had spawned
- * where that key left it. Presses that are no more than the fewest from the spawn are never a
- * fault.
+ * where that key left it. If the presses number no more than the fewest needed from the spawn,
+ * there is no fault.
  *
  * A piece is not judged at 20G, when garbage arrived, or when gravity, at the speed of the
- * player's keys, may have closed a shorter way. Keys with an effect that the search can not
+ * player's keys, may have closed a shorter path. Keys with an effect that the search can not
  * model (a slide stopped half-way, a tuck while the piece fell) are no fault: `fewest` is then
  * the number of keys used. */
 bool fin_judge_take(struct fin_judge *judge, const struct fin_session *session,

@@ -56,9 +56,9 @@ enum fin_bot_term {
     FIN_TERM_WELL_ROWS,    /* rows full but for the lowest column, at most 6 */
     FIN_TERM_WELL_AT_WALL, /* the lowest column is at a wall */
     FIN_TERM_PARITY,       /* cells in even columns against those in odd ones */
-    FIN_TERM_SLOT_0,       /* T-slots that would clear no line, ... */
-    FIN_TERM_SLOT_1,       /* ... one line ... */
-    FIN_TERM_SLOT_2,       /* ... two lines */
+    FIN_TERM_SLOT_0,       /* T-slots that would clear no line */
+    FIN_TERM_SLOT_1,       /* T-slots that would clear one line */
+    FIN_TERM_SLOT_2,       /* T-slots that would clear two lines */
     FIN_TERM_SLOT_READY,   /* a T is held or next, and a slot of two lines waits */
     FIN_TERM_B2B,          /* the next difficult clear is back-to-back */
     FIN_TERM_COMBO,        /* consecutive clears so far */
@@ -73,9 +73,9 @@ enum fin_bot_term {
     FIN_TERM_CLEAR_2,
     FIN_TERM_CLEAR_3,
     FIN_TERM_CLEAR_4,
-    FIN_TERM_SPIN_1, /* T-spin single, ... */
-    FIN_TERM_SPIN_2,
-    FIN_TERM_SPIN_3,
+    FIN_TERM_SPIN_1,   /* T-spin single */
+    FIN_TERM_SPIN_2,   /* T-spin double */
+    FIN_TERM_SPIN_3,   /* T-spin triple */
     FIN_TERM_MINI,     /* T-spin mini that clears lines */
     FIN_TERM_ATTACK,   /* lines sent */
     FIN_TERM_B2B_LOST, /* an easy clear ended back-to-back */
@@ -96,8 +96,8 @@ struct fin_bot_weights {
 /* The weights that the bot uses for an enum fin_aim. */
 struct fin_bot_weights fin_bot_weights(int aim);
 
-/* Lines sent by a clear under the guideline: b2b says if the clear before it in the chain was
- * difficult, combo how many consecutive clears came directly before this one. */
+/* Lines sent by a clear under the guideline. b2b: the previous clear was difficult; combo:
+ * consecutive clears directly before this one. */
 int fin_attack(int lines, int spin, bool b2b, int combo, bool perfect);
 
 /* ---- 2. Searching for a move ----------------------------------------------- */
@@ -120,13 +120,13 @@ struct fin_bot_position {
 };
 
 /* The position of a game, between two pieces or with one in play. Gravity counts as 20G when the
- * piece falls through the field before a player can press a key. False after the end. */
+ * piece falls to the stack before a player can press a key. False after the end. */
 bool fin_bot_look(const struct fin_game *game, struct fin_bot_position *position);
 
 struct fin_bot_move {
     struct fin_piece piece; /* where it locks */
     bool hold;              /* hold is pressed first */
-    uint8_t spin;           /* enum fin_spin_size, by the T-corners rule; only of a clear */
+    uint8_t spin;           /* enum fin_spin_size by T-corners; set only if the move clears lines */
     uint8_t lines, sent;    /* cleared and sent by it */
     uint8_t depth;          /* pieces placed on the best line found after it, itself included */
     int32_t value;          /* of that line; compare only moves of equal depth */
@@ -141,13 +141,13 @@ size_t fin_bot_size(uint32_t nodes);
 struct fin_bot *fin_bot_make(void *memory, size_t size, const struct fin_bot_rules *rules,
                              const struct fin_bot_weights *weights);
 
-/* Searches with a budget of at most the nodes that the bot has memory for. Writes the first moves,
- * best first, and returns their number, at most `capacity`; 0 if no piece can be placed. The
- * budget may be exceeded by the placements of one position. */
+/* Searches within a budget of `nodes`, which must not exceed the size given to fin_bot_size. Writes
+ * the first moves, best first, and returns their number, at most `capacity`; 0 if no piece can be
+ * placed. The search may exceed the budget by the placements of one position. */
 size_t fin_bot_search(struct fin_bot *bot, const struct fin_bot_position *position, uint32_t nodes,
                       struct fin_bot_move *moves, size_t capacity);
-/* The same for one given first move: its value, with the same meaning as in a search with the
- * same budget. False if the move is not possible. */
+/* Searches with this first move only and fills in its value, which is comparable with those of
+ * fin_bot_search at the same budget. False if the move is not possible. */
 bool fin_bot_judge(struct fin_bot *bot, const struct fin_bot_position *position, uint32_t nodes,
                    struct fin_bot_move *move);
 /* Nodes evaluated since the bot was made. */

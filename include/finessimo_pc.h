@@ -36,7 +36,7 @@ extern "C" {
 enum {
     FIN_PATTERNS = 256,       /* most patterns in one text */
     FIN_PATTERN_PARTS = 2048, /* most parts of all patterns together */
-    FIN_PATTERN_PIECES = 22,  /* most pieces kept of a pattern */
+    FIN_PATTERN_PIECES = 22,  /* longest stored prefix of a pattern's queues, in pieces */
 };
 
 struct fin_pattern {
@@ -95,8 +95,8 @@ struct fin_pc_question {
 const char *fin_pc_check(const struct fin_pc_question *question);
 /* The number of pieces that fill the lines. */
 int fin_pc_pieces(const struct fin_pc_question *question);
-/* The number of pieces per queue that can matter, given a pattern of this length: cut the queues
- * to it. 0 if the pattern is too short. */
+/* The length to which queues of a pattern of this length should be cut, because later pieces cannot
+ * matter. 0 if the pattern is too short. */
 int fin_pc_length(const struct fin_pc_question *question, int length);
 
 /* A job: a search in the caller's memory, divided into units. Findings of one unit speed up the
@@ -227,9 +227,9 @@ void fin_tiler_run(const struct fin_tiler *tiler, struct fin_tiler_work *work, u
 
 /* Lookup tables are built in rounds. The units of a round may run in any order and on several
  * threads at once; then one thread calls _next. The result does not depend on the scheduling.
- * When all rounds are done, there are no units left. The same is true when the memory is too
- * small: _next has returned false, and the job must start again with more memory. Memory that is
- * never touched need not be backed by the system. */
+ * When all rounds are done, there are no units left. If _next returns false, the memory was too
+ * small: no units are left, and the job must restart with more. Jobs use only the memory that they
+ * need, so you may pass a large block that the system allocates lazily. */
 
 /* The legal boards: every board on a path from the empty one to a perfect clear of 2 or 4 lines.
  * A board is one word, bit 10 y + x for a filled cell. Cleared rows stay at the bottom as full
@@ -346,7 +346,7 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
 bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide);
 /* With a guide, several threads can share the work of FIN_PC_COUNT. While the unit is not done,
  * fin_pc_parts returns a number of parts (0: nothing to share). Threads call fin_pc_look for them
- * in any order; then fin_pc_run uses the results, whatever its steps. */
+ * in any order; then fin_pc_run uses the results, however few steps it is given. */
 uint32_t fin_pc_parts(const struct fin_pc *pc);
 void fin_pc_look(struct fin_pc *pc, uint32_t part);
 
@@ -462,8 +462,8 @@ bool fin_best_filter(struct fin_best *best, const uint64_t *words, size_t length
                      unsigned options);
 /* From the next question on, a perfect clear counts only if it leaves a good hold and bag:
  * good[held][bag] is true for the held kind and the kinds (a bit each; all: a new bag) left in
- * the bag after the last piece that mattered. If that piece is the current one, it counts as
- * held. NULL, as at the start: every clear counts. Only for bags of seven, with hold. */
+ * the bag after the last piece needed for the clear. If that piece is the current one, it counts
+ * as held. NULL, as at the start: every clear counts. Only for bags of seven, with hold. */
 struct fin_best_leave {
     bool good[FIN_KINDS][1 << FIN_KINDS];
 };
@@ -511,9 +511,9 @@ struct fin_best_reply {
 };
 
 /* The reply after a move with exact odds, when a piece of this kind becomes visible (FIN_NONE: no
- * piece that matters). False if the odds are not exact or this piece can not come. Also false
- * after a move that holds with nothing held and then places the next piece, because that reveals
- * two pieces; the move that only holds has a reply. */
+ * piece that matters). False if the odds are not exact or this piece can not come. Also false after
+ * a move that presses hold with hold empty and then places a piece, because that reveals two
+ * pieces; the move that only holds has a reply. */
 bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_reply *reply);
 
 /* ---- 4. Puzzles ------------------------------------------------------------ */
@@ -535,8 +535,8 @@ struct fin_puzzle {
     uint8_t rotation;             /* enum fin_rotation */
 };
 
-/* NULL, or a sentence that says why the pieces can never clear the board: too many or too few
- * cells. */
+/* NULL, or a sentence that says why the puzzle is invalid: no pieces, a full row, cells that fill
+ * no whole rows or more than eight, or a board higher than those rows. */
 const char *fin_puzzle_problem(const struct fin_puzzle *puzzle);
 /* The number of rows that the cells and pieces fill. */
 int fin_puzzle_lines(const struct fin_puzzle *puzzle);
@@ -548,8 +548,8 @@ struct fin_text_error fin_puzzle_parse(const char *text, size_t length, struct f
 /* Writes at most size bytes, with the terminating zero; returns the length. */
 size_t fin_puzzle_format(const struct fin_puzzle *puzzle, char *text, size_t size);
 
-/* The solver's facts about a puzzle. They allow all keys but 180; what they call impossible is
- * impossible even with 180. */
+/* The solver's facts about a puzzle. Solutions are counted without turns by 180. The two flags
+ * allow these turns: if a flag is false, no solution qualifies even with them. */
 struct fin_puzzle_facts {
     uint64_t solutions;              /* number of tilings; 0: unsolvable */
     uint64_t ways;                   /* number of placement sequences */
@@ -558,7 +558,7 @@ struct fin_puzzle_facts {
     struct fin_pc_solution solution; /* a solution */
 };
 
-/* A job that finds the facts of a puzzle, which must pass fin_puzzle_problem. */
+/* A job that finds the facts of a puzzle for which fin_puzzle_problem returns NULL. */
 struct fin_puzzle_check;
 
 /* Enough memory for most puzzles. */
