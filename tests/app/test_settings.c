@@ -434,6 +434,29 @@ static void steps_go_both_ways(void **state) {
     }
 }
 
+static int64_t step_from(int setting, int64_t value, int direction) {
+    struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
+    assert_true(fin_rules_set(&rules, setting, value));
+    for (int number = APP_OWN_SETTINGS; number < APP_ROW_SEED; number++) {
+        const struct app_setting_row *row = app_setting_row(number);
+        if (row->rule == setting) {
+            assert_true(app_rule_step(&rules, row, direction, 1));
+        }
+    }
+    return fin_rules_get(&rules, setting);
+}
+
+/* Scripts and profiles may set values that the menu does not offer. */
+static void a_value_between_stops_goes_to_the_next(void **state) {
+    (void)state;
+    assert_int_equal(step_from(FIN_SET_LIMIT_LINES, 30, 1), 40);
+    assert_int_equal(step_from(FIN_SET_LIMIT_LINES, 30, -1), 20);
+    assert_int_equal(step_from(FIN_SET_SOFT_DROP, 7, 1), 8);
+    assert_int_equal(step_from(FIN_SET_SOFT_DROP, 7, -1), 6);
+    assert_int_equal(step_from(FIN_SET_GRAVITY, 900000, 1), 800000);
+    assert_int_equal(step_from(FIN_SET_GRAVITY, 900000, -1), 1000000);
+}
+
 /* The app's own settings: from any value, steps lead up to the last and down to the first. */
 static void own_steps_go_both_ways(void **state) {
     (void)state;
@@ -633,6 +656,7 @@ int main(void) {
         cmocka_unit_test(the_seed_deals_the_pieces),
         cmocka_unit_test(the_start_board_is_the_field),
         cmocka_unit_test(steps_go_both_ways),
+        cmocka_unit_test(a_value_between_stops_goes_to_the_next),
         cmocka_unit_test(own_steps_go_both_ways),
         cmocka_unit_test(the_render_rate_is_a_number),
         cmocka_unit_test(hands_stay_under_every_preset),

@@ -319,14 +319,35 @@ int32_t app_own_step(int own, int32_t value, int direction) {
 
 /* ---- rules ---- */
 
-/* A value between two stops goes to the next one. */
+/* The stop before the value, if it lies between two neighbouring stops; the stops are not sorted,
+ * so those closest together count. -1: it lies between none. */
+static int stop_before(const struct app_setting_row *row, int64_t value) {
+    int before = -1;
+    int64_t least = INT64_MAX;
+    for (int i = 0; i + 1 < row->stop_count; i++) {
+        int64_t from = row->stops[i], to = row->stops[i + 1];
+        int64_t gap = from < to ? to - from : from - to;
+        if ((from < value) == (value < to) && gap < least) {
+            before = i;
+            least = gap;
+        }
+    }
+    return before;
+}
+
+/* A value that is no stop goes to the next stop, or to the first if it lies between none. */
 static bool step_stops(struct fin_rules *rules, const struct app_setting_row *row, int direction) {
     int64_t value = fin_rules_get(rules, row->rule);
     int index = 0;
     while (index < row->stop_count && row->stops[index] != value) {
         index++;
     }
-    index = index == row->stop_count ? 0 : index + direction;
+    if (index < row->stop_count) {
+        index += direction;
+    } else {
+        int before = stop_before(row, value);
+        index = before < 0 ? 0 : before + (direction > 0);
+    }
     return index >= 0 && index < row->stop_count &&
            fin_rules_set(rules, row->rule, row->stops[index]);
 }
