@@ -32,13 +32,13 @@ enum app_colors {
 struct app_platform {
     bool key_releases; /* otherwise only presses arrive: the app turns them into taps and holds, and
                         * binds wall keys and sonic drop */
-    bool is_page;      /* the page starts with marathon under classic */
+    bool is_page;      /* runs in a browser, not a terminal: starts with marathon under classic */
     bool reduced_motion; /* a system preference */
     bool fades;          /* the front end animates light effects itself, without new frames */
     bool no_color;       /* NO_COLOR */
-    bool loads; /* only what is needed to play has been loaded: screens leave out what is late */
-    bool can_install;     /* the page can be installed as a program */
-    bool can_fill_screen; /* ... and shown on the whole screen */
+    bool loads;       /* only the first part of the page is loaded so far: screens omit the rest */
+    bool can_install; /* the page can be installed as a program */
+    bool can_fill_screen; /* the page can be shown on the whole screen */
     bool touch;           /* played with fingers: shows touch controls */
     bool may_vanish;      /* the browser may delete saved data: the player sees a notice once */
     int32_t zone_s;       /* offset of local time from UTC in seconds */
@@ -48,7 +48,7 @@ struct app_platform {
 };
 
 enum app_event_kind {
-    APP_START, /* first, once all settings were passed */
+    APP_START, /* the first event, sent after all settings */
     APP_PRESS, /* key; repeat: auto-repeat (menus react to it, games do not) */
     APP_RELEASE,
     APP_TIME,   /* only time passes */
@@ -64,9 +64,9 @@ enum app_event_kind {
     APP_BACK,   /* like Esc */
     APP_TAB,    /* clicked a tab */
     APP_CELL,   /* pointed at a cell of the board: item = 10 * row + column; repeat: dragged there;
-                 * direction -1:   erases it */
-    APP_MAP,    /* a placement in the mastery map: number counts columns, facings, pieces; starts a
-                   drill of it */
+                 * direction -1: erases it */
+    APP_MAP,    /* starts a drill of a placement in the mastery map: number =
+                 * (piece * 4 + facing) * 10 + column */
     APP_SEEK,   /* a position in a replay's timeline: number in thousandths */
     APP_TEXT,   /* text: the current text of an input */
     /* Input without keys: item is an action (enum app_action) of a touch screen, or a gamepad
@@ -92,7 +92,7 @@ struct app_event {
     uint8_t item;
     int8_t direction;
     bool repeat, ctrl, shift;
-    bool failed;     /* APP_ANSWER: it failed; text has the reason, unless it was shown before */
+    bool failed;     /* APP_ANSWER: the effect failed; text has the reason, unless shown before */
     char text[256];  /* a message to show, or empty */
     uint8_t failure; /* APP_ANSWER without a text: enum app_failure, app/text/failures.h */
     /* APP_ANSWER with games: at most APP_PAGE, in the requested order */
@@ -117,9 +117,9 @@ enum app_effect_kind {
     APP_NOTHING,
     APP_SAVE_SETTING, /* setting */
     APP_SAVE_GAME,    /* save, bytes: its replay. Answer: the game with its id, `better`, and the
-                       * length of its best    list */
+                       * length of its best list */
     APP_SAVE_RUNNING, /* save: the running game of the record's mode, and its progress; no bytes:
-                         there is none any more */
+                       * there is none any more */
     APP_LOAD_RUNNING, /* running. Answer: its bytes, or none; and as games the paused games that can
                        * be resumed here, newest first, one per mode; played_at: when saved */
     APP_LOAD_BEST,    /* page. Answer: the best games of this list, best first */
@@ -140,7 +140,7 @@ enum app_effect_kind {
     APP_SAVE_FACTS,  /* batch. If a fact exists, the larger value wins */
     APP_LOAD_FACTS,  /* facts. Answer: the next facts, ordered by kind, what, when, device */
     APP_COPY_TEXT,   /* text: to the clipboard; one that starts with # is appended to the page's
-                      * address. Answer: a  message */
+                      * address. Answer: a message */
     APP_SAVE_FILE,   /* text: to a file with this name, or a similar one if that exists. Answer: a
                         message */
     APP_SOLVE, /* odds. Answers: odds, whenever more is known, until they are exact. Cancels earlier
@@ -149,8 +149,8 @@ enum app_effect_kind {
     APP_OPEN_FILE, /* file. Its contents arrive as APP_PASTE. Answer: a message if there is none */
     APP_CHECK_PUZZLE, /* text: a puzzle. Answer: a message from the solver, and as bytes the pieces
                        * of a solution: struct app_puzzle_answer */
-    APP_LOAD_LIMITS,  /* limits. Answer: a ranked game from each of the nearest such lists with a
-                       * smaller and with a  larger limit, by kind and value, if there are any */
+    APP_LOAD_LIMITS,  /* limits. Answer: one ranked game from the nearest non-empty best list with a
+                       * smaller limit, and one from the nearest with a larger limit */
     APP_EFFECTS,
 };
 

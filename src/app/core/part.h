@@ -6,7 +6,7 @@
 #include "app/core/state.h"
 
 /* The number of an effect contains the part that requested it; at most 16 parts. The core's own
- * actions.come last. */
+ * actions come last. */
 enum app_part_number {
     APP_PART_NONE,
     APP_PART_GAME,
@@ -52,7 +52,7 @@ struct app_part {
     bool (*is_open)(const struct app *app); /* NULL: always */
     void (*advance)(struct app *app);       /* runs everything due */
     uint64_t (*due)(const struct app *app); /* when it is next due */
-    void (*begun)(struct app *app);         /* a game starts, or continues elsewhere */
+    void (*begun)(struct app *app);         /* a game starts, or continues at another point */
     /* The current game is left, for another one or because the program ends; given_up: it can not
      * be resumed. */
     void (*left)(struct app *app, bool given_up);
@@ -67,18 +67,21 @@ struct app_part {
     /* A setting from outside: true if it belongs to this part, which then sets *sentence to what
      * is wrong with it, or to NULL. */
     bool (*setting)(struct app *app, const char *name, const char *value, const char **sentence);
-    /* The platform gives this memory, which has the old contents at its start: moves what the part
-     * has at the end of its area. And afterwards, when app->memory is up to date. */
+    /* The memory of the log has moved. Its old contents are at its start; the part moves its data
+     * at the end of the log's area. */
     void (*move)(struct app *app, uint64_t *words, uint32_t capacity);
+    /* Called after `move`, when app->memory is updated. */
     void (*moved)(struct app *app);
-    /* A key, or with NULL a button, of a running game: true if it is ignored. Then before the game
-     * gets it, and after. */
+    /* True to ignore a key (press) or button (NULL) of the running game. */
     bool (*ignores)(struct app *app, const struct app_press *press);
+    /* Called before the game gets an accepted press. */
     void (*before)(struct app *app);
+    /* Called after it. */
     void (*after)(struct app *app, bool down);
     const struct app_action_row *actions; /* the last one has no run */
-    /* A saved fact was loaded, on this device; and writes facts to save, at most `most`. */
+    /* Takes a saved fact that was loaded; `device` is the id of this device. */
     void (*fact)(struct app *app, const struct app_fact *fact, uint64_t device);
+    /* Writes facts to save, at most `most`; returns their number. */
     uint32_t (*facts)(struct app *app, uint64_t device, struct app_fact *facts, uint32_t most);
     void (*paste)(struct app *app, const struct app_event *event);
 
@@ -114,7 +117,7 @@ bool app_parts_keep(struct app *app, struct app_effect *effect);
 void app_parts_make(struct app *app);
 void app_parts_begin(struct app *app);
 void app_parts_learned(struct app *app);
-/* Starts what the platform requested; the row of the part that does it. */
+/* The row of the part that starts what the platform requested. */
 const struct app_starter *app_starter(const struct app_begin *begin);
 /* True if a part owns the setting. */
 bool app_parts_setting(struct app *app, const char *name, const char *value, const char **sentence);
@@ -129,8 +132,9 @@ void app_parts_paste(struct app *app, const struct app_event *event);
 
 /* ---- actions.c: the commands of all parts ---- */
 
-/* The row of an action that is offered now; NULL: none. And the one with this extra key. */
+/* The row of an action that is offered now; NULL: none. */
 const struct app_action_row *app_find_action(const struct app *app, int action);
+/* The row with this extra key that is offered now; NULL: none. */
 const struct app_action_row *app_action_of_key(const struct app *app, int key);
 /* If a command has no effect now, shows why, once per run, and returns true. */
 bool app_refuses(struct app *app, int action);

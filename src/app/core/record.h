@@ -56,7 +56,7 @@ struct app_record {
     uint8_t status, cause;
     bool changed;       /* rules differ from the preset: has its own list */
     bool ranked;        /* is in its best list */
-    bool listed;        /* false: abandoned, or without a cleared line */
+    bool listed;        /* false: abandoned (older versions: also games without a cleared line) */
     uint8_t limit_kind; /* enum app_limit */
     uint64_t limit_value;
     uint32_t minis;         /* among the spins */

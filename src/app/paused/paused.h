@@ -48,10 +48,12 @@ void app_paused_put(struct app *app, struct app_record record);
 void app_paused_settle(struct app *app);
 /* True if a game of this mode would discard a paused one. */
 bool app_would_end(const struct app *app, int mode);
-/* The same, if the player has not confirmed it yet: then shows a question (NULL: the usual one),
- * and the caller must do nothing. */
+/* True if a game of this mode may start now: it discards nothing, or the player has confirmed.
+ * Otherwise shows a question (NULL: the usual one) and returns false; then the caller must do
+ * nothing. */
 bool app_may_end(struct app *app, int mode, const char *question);
-/* Asks; only if a game would be discarded. */
+/* Asks the player to confirm; true if they have confirmed already. Call it only if app_would_end is
+ * true. */
 bool app_ask_to_end(struct app *app, int mode, const char *question);
 /* The player has confirmed discarding the game of this mode. */
 void app_confirm_end(struct app *app, int mode);

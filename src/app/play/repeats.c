@@ -5,18 +5,18 @@
 
 enum {
     LEAST_DELAY_US = 130000,   /* shorter than any keyboard's delay, longer than any interval */
-    MOST_DELAY_US = 700000,    /* ... and the longest delay */
+    MOST_DELAY_US = 700000,    /* the longest delay of a keyboard */
     DELAY_WINDOW_US = 25000,   /* around a learned delay; twice this if it was learned once */
     LATE_US = 20000,           /* most jitter at the end of an interval, relative to its start */
     ERROR_US = 4000,           /* most error of a learned value */
-    INHUMAN_US = 45000,        /* too fast for a finger ... */
-    INHUMAN_INTERVALS = 4,     /* ... this many times ... */
-    GUESS_INTERVALS = 2,       /* ... or, after such a delay, this often */
+    INHUMAN_US = 45000,        /* a mean interval that no finger reaches */
+    INHUMAN_INTERVALS = 4,     /* intervals of that speed that prove a key repeat */
+    GUESS_INTERVALS = 2,       /* the same after a plausible keyboard delay */
     GUESS_US = 60000,          /* a second repeat is expected within this time */
-    TIRELESS_INTERVALS = 8,    /* or this often without a break at one speed */
+    TIRELESS_INTERVALS = 8,    /* steady intervals at any speed that prove a key repeat */
     STALL_US = 300000,         /* most delay of a repeat on a busy machine */
-    PATIENCE_US = 100000,      /* until a key counts as released */
-    PATIENCE_BEYOND_US = 40000 /* ... but at least this long after a repeat was due */
+    PATIENCE_US = 100000,      /* a key counts as released after this time without a repeat */
+    PATIENCE_BEYOND_US = 40000 /* but at the earliest this long after a repeat was due */
 };
 
 static uint32_t apart(uint32_t a, uint32_t b) {

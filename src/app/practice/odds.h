@@ -42,8 +42,8 @@ bool app_odds_ask(const struct fin_game *game, int lines, uint32_t dealt,
                   struct fin_best_question *question);
 bool app_odds_same(const struct fin_best_question *a, const struct fin_best_question *b);
 
-/* Displayed odds, in parts of APP_ODDS_WHOLE: exact ones rounded to the nearest, bounds outwards;
- * 0 and all only if certain. */
+/* Displayed odds, in parts of APP_ODDS_WHOLE: exact ones rounded to the nearest, bounds outwards.
+ * 0 and APP_ODDS_WHOLE only if certain. */
 struct app_chance {
     uint16_t low, high;
     uint8_t known, exact; /* known: false if completely unknown */
@@ -56,9 +56,9 @@ struct app_chance app_odds_of(const struct app_odds *odds, struct fin_piece piec
 /* The odds of the best move when a piece of this kind is revealed. */
 struct app_chance app_odds_then(const struct app_odds *odds, int kind);
 
-/* Combines two answers to one question: bounds only tighten. And the same for all moves of an
- * answer. */
+/* Combines two answers to one question: bounds only tighten. */
 struct app_chance app_chance_both(struct app_chance a, struct app_chance b);
+/* Does this for all moves of an answer. */
 void app_odds_tighten(struct app_odds *odds, const struct app_odds *before);
 
 /* Writes "84.6 %", or "71–93 %" while inexact; "…" if unknown. Never a rounded 0 or 100, which
@@ -67,7 +67,7 @@ struct fin_writer;
 void app_write_chance(struct fin_writer *writer, struct app_chance chance);
 
 enum app_ended {
-    APP_ENDED_NOT, /* or it was helped, or its odds are counted */
+    APP_ENDED_NOTHING_TO_COUNT, /* still running, helped, or already counted */
     APP_ENDED_LOST,
     APP_ENDED_CLEARED,
 };
@@ -82,7 +82,7 @@ struct app_step {
     uint8_t see[FIN_BEST_SEE], bag[FIN_KINDS];
     bool practice;               /* of a practice game: it counts */
     bool hold, laid;             /* laid: placed; hold: after a hold */
-    bool cleared;                /* ... and made a perfect clear */
+    bool cleared;                /* its placement made a perfect clear */
     bool helped;                 /* hints were shown, or pieces undone */
     uint8_t rounds;              /* number of searches afterwards */
     bool counted;                /* in the statistics */
@@ -121,8 +121,8 @@ struct app_trace {
 
 /* The panel's state, and its last question. */
 struct app_panel {
-    bool on;        /* requested in this game, whose mode does not show it by default */
-    bool on_replay; /* requested beside replays */
+    bool on;        /* the player switched it on in this game, whose mode hides it by default */
+    bool on_replay; /* the player switched it on beside replays */
     uint8_t hints;  /* enum app_hint: expanded so far */
 
     /* the last question */
@@ -130,13 +130,14 @@ struct app_panel {
     bool live;        /* about the visible position; otherwise about a step */
     bool done;        /* no more answers will come */
     uint16_t step;    /* the step */
-    uint64_t till_at; /* if this one is not known by then, the next gets its turn */
+    uint64_t till_at; /* deadline of this step; then the next step is asked */
     uint8_t rounds;   /* number of searches of the visible position */
     struct fin_best_question question;
 
     /* the visible position */
-    bool sees, has_odds; /* it can be asked about; it was answered */
-    bool refused;        /* ... or will not be */
+    bool sees;     /* it can be asked about */
+    bool has_odds; /* it was answered */
+    bool refused;  /* it will not be answered */
     struct fin_best_question seen;
     struct app_odds odds;
 

@@ -22,7 +22,7 @@ static void count_expected(struct app *app, struct app_step *first, struct app_c
     app_practice_add(counters(app), APP_PRACTICE_KNOWN, 1);
     add_chance(app, APP_PRACTICE_EXPECTED, APP_PRACTICE_EXPECTED_MORE, best);
     app_practice_add(counters(app), APP_PRACTICE_WON, first->ended == APP_ENDED_CLEARED);
-    first->ended = APP_ENDED_NOT;
+    first->ended = APP_ENDED_NOTHING_TO_COUNT;
 }
 
 static void count_laid(struct app *app, struct app_step *step, struct app_chance best,
@@ -46,7 +46,7 @@ void app_practice_count(struct app *app, struct app_step *step) {
     if (!step->practice) {
         return;
     }
-    if (step->ended != APP_ENDED_NOT && step->best.exact) {
+    if (step->ended != APP_ENDED_NOTHING_TO_COUNT && step->best.exact) {
         count_expected(app, step, step->best);
     }
     if (step->laid && known && !step->counted) {
@@ -62,7 +62,7 @@ static void leave_step(struct app *app, struct app_step *step) {
     if (!step->saw_more) {
         own = app_chance_both(own, step->own);
     }
-    if (step->practice && step->ended != APP_ENDED_NOT && step->best.known) {
+    if (step->practice && step->ended != APP_ENDED_NOTHING_TO_COUNT && step->best.known) {
         count_expected(app, step, best);
     }
     if (step->practice && step->laid && !step->counted) {

@@ -31,7 +31,7 @@ struct app_lists {
     struct app_record games[APP_PAGE];
     uint32_t game_count, games_in_all, games_from;
     bool is_best;        /* `games` are those of `list` */
-    bool games_unlisted; /* shows games that were abandoned or have no line */
+    bool games_unlisted; /* shows games that are in no list: see `listed` of a record */
     uint8_t game_chosen;
     int64_t deleted[APP_DELETED]; /* can be restored, the last one first */
     uint8_t deleted_count;
