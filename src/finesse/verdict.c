@@ -244,7 +244,8 @@ static bool is_fault(const struct fin_verdict *verdict) {
     return verdict->used > verdict->fewest;
 }
 
-/* From where carried keys left the piece, or with a carried key as one of the player's. */
+/* Judges the parts between carried keys or, if that is possible and certain, the whole with the
+ * carried key counted as pressed. */
 static struct fin_verdict judge_carried(const struct fin_account *account,
                                         struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
@@ -279,8 +280,8 @@ static struct fin_key_sequence own_presses(const struct fin_account *account) {
     return own;
 }
 
-/* Whether the player pressed no more than the fewest keys from the spawn. Then a carried key
- * cost them nothing that the judge could hold against them. */
+/* True if the player pressed no more than the fewest keys from the spawn. Then the carried key
+ * caused no extra presses. */
 static bool is_fewest_from_spawn(const struct fin_account *account,
                                  const struct fin_key_sequence *own, struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;

@@ -114,8 +114,8 @@ static int take_fill(struct train_session *session) {
 
 /* ---- dealing ---- */
 
-/* A missed card that may come now. One whose piece was dealt last waits for another card, if none
- * of those behind it would be kept waiting. */
+/* A missed card that may come now. If its piece was just dealt, it waits one card longer, unless
+ * other missed cards wait too. */
 static int take_missed(struct train_session *session) {
     int index = ready(session, 0);
     if (index < 0) {
@@ -171,8 +171,9 @@ static bool is_taken(const struct train_session *session, int wait) {
     return false;
 }
 
-/* Gives the card a random free wait, one less than the most, because it may be delayed by a card.
- * The longest of these is always free, because cards that got it earlier have waited since. */
+/* Gives the card a random free wait, from TRAIN_GAP_LEAST to TRAIN_GAP_MOST - 1, because
+ * take_missed may delay it by one card. The longest of these waits is always free, because cards
+ * that got it earlier have waited since. */
 void train_session_again(struct train_session *session, int card) {
     enum { WAITS = TRAIN_GAP_MOST - TRAIN_GAP_LEAST };
     uint8_t open[WAITS], count = 0;

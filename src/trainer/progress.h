@@ -107,9 +107,9 @@ uint32_t train_reviews_on(const struct train_progress *progress, int32_t day);
 /* The median time of tries with as many keys; 0 if there are too few. */
 uint32_t train_median_ms(const struct train_progress *progress, int keys);
 
-/* saved.c: how many key presses the player saves by the fewest for a placement, against one tap a
- * column and turns in one direction, in a thousand pieces of average games and the player's own
- * games. */
+/* saved.c: the key presses that the shortest sequence for a placement saves, compared with one tap
+ * per column and clockwise turns only: summed over 1,000 average pieces and all pieces of the
+ * player's own games. */
 uint32_t train_keys_saved(const struct train_progress *progress, int card);
 /* How often a placement occurs in 10,000 pieces of average games. */
 uint32_t train_average_count(int card);

@@ -6,18 +6,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A kind of job; the functions are those of section 15 of the library's header. */
+/* A kind of job. Its functions are those of a job of finessimo_pc.h, section 2. */
 struct job_kind {
     const char *name;   /* shown beside the bar: "legal boards" */
     const char *result; /* as in "the table of legal boards takes 900 MB" */
     /* Makes a job from its input; NULL if the memory is too small. */
     void *(*make)(void *memory, size_t size, void *input);
-    /* Units of the current round, 0: the job is done. */
+    /* Number of units of the current round; 0: the job is done. */
     uint32_t (*units)(const void *job);
     void (*run)(void *job, uint32_t unit);
     /* Goes to the next round; false if the memory is too small. */
     bool (*next)(void *job);
-    /* How many rounds there are, and how many are done. */
+    /* Returns the number of rounds; *done: the number of finished ones. */
     int (*rounds)(const void *job, int *done);
 };
 

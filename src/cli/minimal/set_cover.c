@@ -3,9 +3,9 @@
  * 1. Reductions (problem.c).
  * 2. Parts that share no set are answered one by one.
  * 3. Lower bound: subgradient steps on the Lagrange multipliers of elements. Sets whose reduced
- *    cost closes the gap are left out or forced.
- * 4. Branches: the element with the fewest sets; each of its sets in turn, without those tried
- *    before. */
+ *    cost closes the gap are excluded or forced.
+ * 4. Branching: takes the element with the fewest sets, and tries each of its sets without those
+ *    tried before. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/minimal/set_cover.h"
@@ -35,8 +35,8 @@ struct best {
 
 /* ---- bounds ---- */
 
-/* Adds sets by the least reduced cost for each new element, then leaves out those that are not
- * needed. The total cost. */
+/* Adds sets by the least reduced cost for each new element, then removes those that are not
+ * needed. Returns the total cost. */
 static uint64_t cover_greedily(const struct problem *part, const double *reduced, bool *in) {
     uint32_t *times = problem_memory(part->elements, sizeof *times);
     size_t *fresh = problem_memory(part->sets, sizeof *fresh), left = part->elements;
@@ -137,7 +137,7 @@ static bool step_prices(const struct problem *part, double *price, const double 
     return length > 0;
 }
 
-/* A whole number that no cover's cost is below. Rounding errors stay far below one millionth. */
+/* The bound, rounded up. Rounding errors stay far below one millionth. */
 static uint64_t round_up(double bound) {
     return bound <= 0 ? 0 : (uint64_t)ceil(bound - 1e-6);
 }
@@ -350,8 +350,8 @@ static void solve_reduced(struct search *search, struct problem *part, struct be
     free(group);
 }
 
-/* Improves the best cover of a problem, which it frees. `bound`: no cover costs less, unless that
- * is what the best one costs or more. */
+/* Improves the best cover of a problem, and frees the problem. Sets *bound to a lower bound on the
+ * cost of every cover, at most best->cost. */
 static void solve(struct search *search, struct problem part, struct best *best, uint64_t *bound,
                   int depth) {
     size_t *forced = problem_memory(part.sets, sizeof *forced), count = 0;

@@ -26,7 +26,7 @@ struct saves {
     int count;
     struct saves_wanted wanted[SAVES_WANTED];
     struct fin_fraction odds[SAVES_WANTED], play[SAVES_WANTED];
-    char *failed[SAVES_WANTED]; /* queues that can not, one behind the other, with zeros */
+    char *failed[SAVES_WANTED]; /* queues that fail, one after another, each zero-terminated */
     uint64_t failed_count[SAVES_WANTED];
 };
 
@@ -321,8 +321,8 @@ static const struct cli_page page = {
         "\n"
         "Left over are the piece in hold and those of the queue that were not used. The\n"
         "first fraction is for a player who knows the whole queue. `any` is every\n"
-        "perfect clear. Best play needs hold, and a pattern that ends in a whole bag,\n"
-        "such as `*p7` or `[SZ]*p7`, of which earlier parts are in sight from the start.\n",
+        "perfect clear. Best play needs hold and a pattern that ends in a whole bag, such\n"
+        "as `*p7` or `[SZ]*p7`. All parts before that bag must be visible at the start.\n",
     .examples =
         "  finessimo pc saves -t v115@9gE8DeG8CeH8BeG8CeA8JeAgH -p '*p4' -w 'T or II'\n",
 };

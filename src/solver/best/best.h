@@ -92,10 +92,8 @@ uint32_t fin_orders_count(const struct fin_best_question *question, int unseen, 
  * has all orders; each further one has fewer. */
 struct fin_domain {
     struct fin_orders orders;
-    /* Maps beginnings to this domain, by length: from the first domain, and from the domain
-     * before. */
-    uint32_t *begin[FIN_BEST_UNSEEN + 1];
-    uint32_t *begin_from[FIN_BEST_UNSEEN + 1];
+    uint32_t *begin[FIN_BEST_UNSEEN + 1];      /* by length: first domain's beginnings to ours */
+    uint32_t *begin_from[FIN_BEST_UNSEEN + 1]; /* the same, from the domain before */
 };
 
 /* Maps the beginnings of other orders to a domain. False if there is no room. */
@@ -170,7 +168,7 @@ struct fin_sight {
     int length;  /* number of visible unseen pieces */
 };
 
-/* Selects the orders with this kind at this place of the unseen pieces; place -1: all orders. */
+/* Selects the orders with `kind` as unseen piece number `index`; index -1: all orders. */
 struct fin_where {
     int index, kind;
 };
@@ -192,11 +190,11 @@ struct fin_best_room {
     uint32_t bits, main, press, words;
 };
 
-/* Orders that differ only in their last piece. `begin`: the pieces before it, from where ends are
- * used, as a number in base 7; the possible last kinds, a bit each; their number. */
+/* Orders that differ only in their last piece. */
 struct fin_tail {
-    uint16_t begin;
-    uint8_t kinds, count;
+    uint16_t begin; /* the pieces before it that ends cover, as a number in base 7 */
+    uint8_t kinds;  /* possible last kinds, a bit each */
+    uint8_t count;  /* number of orders */
 };
 
 enum { FIN_TAIL_KINDS = 1 << FIN_KINDS };
@@ -231,8 +229,8 @@ struct fin_best {
     void *search_memory;
     int32_t stage;   /* enum fin_best_stage */
     bool has_values; /* some states have values */
-    bool has_leave;  /* fin_best_leave was called: */
-    bool leaves;     /* only clears that leave something good count */
+    bool has_leave;  /* fin_best_leave was called */
+    bool leaves;     /* only clears that leave a good hold and bag count: see fin_best_leave */
     struct fin_best_leave leave;
     struct fin_filter filter;
     uint8_t filter_rotation, filter_options;
@@ -245,7 +243,7 @@ struct fin_best {
     struct fin_domain domains[FIN_BEST_UNSEEN + 1]; /* from 1 on; domain 0 is `orders` */
     int32_t domain_count;
     uint8_t domain_of[FIN_BEST_UNSEEN + 1]; /* by the number of pieces that count as a set */
-    /* Per domain and kind: the orders with which leaving that kind is good. */
+    /* Per domain and held kind: the orders after which `leave` calls that kind good. */
     uint64_t *leaving[FIN_BEST_UNSEEN + 1][FIN_KINDS];
     struct fin_tail *tails[FIN_COMES];
     uint32_t tail_count[FIN_COMES];

@@ -51,8 +51,9 @@ static void list_more(struct fin_guide_job *job) {
     }
 }
 
-/* For a board from which a piece of this kind leads to the board of `set`: adds the pairs of first
- * kinds, and the multisets of `set` with one more piece of that kind. */
+/* Adds to a board's set what one of its moves makes possible. The move places a piece of this kind
+ * and leads to a board with `set`: its multisets are extended by that piece. Word 0 has the pairs
+ * of first two kinds. */
 static void add_with(const struct fin_guide_job *job, uint64_t *to, const uint64_t *set, int left,
                      int kind) {
     const uint16_t(*more)[FIN_KINDS] = job->more + job->first[left];

@@ -22,18 +22,18 @@ enum web_shape_field {
 
 enum web_op {
     WEB_FILL,
-    WEB_FRAME,   /* the outline of a rectangle, `what` pixels thick */
-    WEB_IMAGE,   /* picture number `what`, stretched to the width and height */
-    WEB_SHINE,   /* the same, added to what is there */
-    WEB_LIGHT,   /* the light around a piece: its kind above 16 bits of cells, 4 per row */
-    WEB_BACK,    /* the part of the background at this place */
-    WEB_CLEAR,   /* makes it transparent */
-    WEB_CLIP,    /* the next shapes are clipped to this rectangle … */
-    WEB_UNCLIP,  /* … up to here */
-    WEB_GLOW,    /* the next shapes glow in their color, with a radius of `what` pixels */
-    WEB_LINE,    /* from x, y, with this width and height; `what` pixels thick */
-    WEB_DISC,    /* around x, y; `width` is the radius */
-    WEB_LETTER,  /* character `what` at its baseline, `height` pixels large */
+    WEB_FRAME,  /* the outline of a rectangle, `what` pixels thick */
+    WEB_IMAGE,  /* picture number `what`, stretched to the width and height */
+    WEB_SHINE,  /* the same, added to what is there */
+    WEB_LIGHT,  /* light around a piece. `what`: low 16 bits the cells (4 per row), then the kind */
+    WEB_BACK,   /* the part of the background at this place */
+    WEB_CLEAR,  /* makes it transparent */
+    WEB_CLIP,   /* the next shapes are clipped to this rectangle */
+    WEB_UNCLIP, /* ends WEB_CLIP */
+    WEB_GLOW,   /* the next shapes glow in their color, with a radius of `what` pixels */
+    WEB_LINE,   /* from x, y, with this width and height; `what` pixels thick */
+    WEB_DISC,   /* around x, y; `width` is the radius */
+    WEB_LETTER, /* character `what` at its baseline, `height` pixels large */
     WEB_CAPTION, /* the text at address `what`, the same way */
     WEB_INITIAL, /* character `what` around x, y, `height` pixels large */
     WEB_BEVEL,   /* the top and left edges of a rectangle, `what` pixels wide */
@@ -48,7 +48,7 @@ enum web_picture {
     WEB_PICTURE_GLOW = 32,
     WEB_PICTURE_SMALL = 48, /* a block of hold and next */
     WEB_PICTURE_TRAIL = 64,
-    WEB_PICTURE_LETTER = 128, /* and the letter, of the first number */
+    WEB_PICTURE_LETTER = 128, /* plus the character code of a letter of the first number */
 };
 
 /* Colors and fonts of tokens.css. */

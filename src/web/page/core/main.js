@@ -13,7 +13,7 @@ import { Hud } from '../hud/hud.js';
 import { Touch } from '../input/touch.js';
 
 const AWAY = 2000; // ms; if we wake up this late, the tab was suspended: nobody could see or play
-const FRESH = 500; // ... and keys pressed longer ago than this are ignored
+const FRESH = 500; // ms; after a suspension, keys pressed longer ago than this are ignored
 const PATIENCE = 1000; // ms after which the rest of the page loads in any case
 const ZONE = 1000; // ms between checks of the time zone during a game
 const SOON = 25; // ms; something due this soon is awaited with frames instead of a timer
@@ -45,8 +45,8 @@ class Page {
     this.missed = 0; // when something was due that a stall delayed
     this.yieldTill = 0; // input is handled first until then
     this.lookAtPads = () => {}; // until lazy.js polls gamepads
-    this.back = 0; // events from before this time are ignored
-    this.heard = 0; // ... and events from before this one are not until then: they were queued
+    this.back = 0; // events older than this are ignored
+    this.heard = 0; // older events were queued while a part loaded: they count as happening at this time
     this.waiting = []; // calls that wait for the second part of the module
     this.first = []; // effects of the start, carried out after the first frame or the first event
   }
@@ -322,8 +322,8 @@ class Page {
     this.redraw();
   }
 
-  /** The window may move to a screen of another density, which not every browser reports: redraws
-   *  everything. */
+  /** Redraws everything after the window has moved to a screen of another density, which not every
+   *  browser reports. */
   watchDensity() {
     if (this.density === devicePixelRatio) return;
     this.density = devicePixelRatio;
@@ -344,7 +344,7 @@ class Page {
     const isWanted = [C.VIEW_MAP, C.VIEW_CHARTS, C.VIEW_REPLAY, C.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || (view.has_game && view.game.odds.shown);
     if (this.lazy !== null) {
       this.lazy.draw(view, sections);
-    } else if (isWanted && !this.wantsLazy) { // once, also if it can't be had
+    } else if (isWanted && !this.wantsLazy) { // tries once, even if loading fails
       this.loadLazy().catch((error) => this.giveUp(error));
     }
     this.wantsLazy = isWanted;
@@ -358,8 +358,8 @@ class Page {
   }
 }
 
-/** The title screen is visible, or the tab is hidden: parts not needed for playing load after
- *  that. The first paint alone is that of the empty page. */
+/** Resolves when the title screen is visible, or the tab is hidden. Parts not needed for playing
+ *  load after that. The first paint is not enough, because it is that of the empty page. */
 function painted() {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
