@@ -1,11 +1,11 @@
-/* The search: a beam, a layer for each placed piece. Each layer evaluates its share of the budget,
- * and the best positions, each once, make the next layer. */
+/* Beam search with a layer for each placed piece. Each layer evaluates placements within its share
+ * of the budget. The best positions without duplicates are the next layer. */
 #include <string.h>
 
 #include "bot/bot.h"
 #include "core/check.h"
 
-/* A value that no sum of terms reaches: the aim is attained. */
+/* Added to the value of a line that attains the aim; larger than any sum of terms. */
 enum { WON = 1 << 28 };
 
 struct layer {

@@ -43,7 +43,7 @@ struct fin_bot_task {
     const struct fin_search *search;
     bool far_kick; /* the last kick of a quarter turn makes a full spin */
     bool sudden_fall;
-    bool aims_at_garbage; /* the garbage counts, and clearing the last row of it ends the search */
+    bool aims_at_garbage; /* the garbage counts, and clearing its last row ends the search */
     uint8_t rotation;
     bool half_turns;
     uint8_t queue[FIN_BOT_QUEUE];

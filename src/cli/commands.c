@@ -112,7 +112,7 @@ static char *write_lists(const char *text) {
     return copy;
 }
 
-/* Wraps words at column 80, also behind `|`; further lines are indented. */
+/* Wraps words at column 80, also after `|`; further lines are indented. */
 static void print_wrapped(const char *lead, const char *text, int indent) {
     int column = printf("%s", lead);
     while (*text != '\0') {

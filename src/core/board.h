@@ -38,7 +38,7 @@ static inline uint64_t fin_window_full_rows(const struct fin_board *board, int y
     return full == 0 ? 0 : ((full | full >> 15 | full >> 30 | full >> 45) & 15) << y;
 }
 
-/* True if no cell of a shape that is inside the walls is filled. */
+/* True if none of the shape's cells is filled. The shape must be inside the walls. */
 static inline bool fin_shape_is_free(const struct fin_board *board, const struct fin_shape *shape,
                                      int x, int y) {
     return (fin_board_window(board, y) & shape->mask << x) == 0;

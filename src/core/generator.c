@@ -1,7 +1,7 @@
 /* Generators: they choose the next piece. A bag deals one of its remaining copies; the others
  * draw a kind with a weight that depends only on its tally, from a table:
  *
- *   recency     n^2.5, where n draws ago (counting this one) the kind last came
+ *   recency     n^2.5, where n is the number of draws since the kind last came, with this one
  *   balance     e^-d, where the kind came d times more often than the rarest
  *
  * The weights are scaled to integers, small enough that seven of them fit in 32 bits. */

@@ -292,7 +292,7 @@ static inline struct fin_cell corner_move(const struct rotation_system *system, 
                              (int8_t)(corners[to].y - corners[from].y)};
 }
 
-/* Without branches: from those gcc -O3 derives a path with an unknown piece, and warns of it. */
+/* Branch-free: with branches, gcc -O3 assumes an invalid piece on one path and warns. */
 static bool turn_exists(int rotation, int kind, int facing, int turn) {
     return ((unsigned)rotation < FIN_ROTATIONS) & ((unsigned)kind < FIN_KINDS) &
            ((unsigned)facing < FIN_FACINGS) & (turn >= FIN_CW) & (turn <= FIN_CCW);

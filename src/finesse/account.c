@@ -32,9 +32,11 @@ static int part_of(const struct fin_judge *judge, int press) {
     return part;
 }
 
-/* Not counted: a blocked soft drop; a blocked direction that is still held, which is meant for
- * the next piece; and the taps at the start of a terminal's key repeat, which belong to the held
- * key. */
+/* True if a press counts. These do not:
+ *
+ *  - a blocked soft drop
+ *  - a blocked direction that is still held: it is meant for the next piece
+ *  - taps at the start of a terminal's key repeat: they belong to the held key */
 static bool counts(const struct fin_judge *judge, int number) {
     const struct fin_judge_press *press = &judge->presses[number];
     if (fin_repeats_covers(judge, number)) {

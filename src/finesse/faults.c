@@ -104,8 +104,8 @@ static void look_at(struct survey *survey, const struct fin_key_sequence *sequen
 }
 
 /* Surveys the shortest key sequences. If the nearest one is a subsequence of the player's keys,
- * every other key is superfluous, even if another sequence has more of it: then only the nearest
- * one counts. */
+ * every other key is superfluous, even if another shortest sequence uses that key more often. So
+ * only the nearest one counts. */
 static struct survey survey_of(const struct fin_finesse *finesse,
                                const struct fin_key_sequence *own) {
     enum { WAYS = 256 };

@@ -42,7 +42,7 @@ static bool goes_on(const struct fin_judge *judge, int press, uint64_t within_us
 }
 
 /* True if this is the first press of a piece, so soon after the spawn that the key repeat may
- * have started before. */
+ * have started before the spawn. */
 static bool began_before(const struct fin_judge *judge, int press) {
     return (press == 0 || press == judge->held) &&
            judge->presses[press].time_us - judge->entered < FIN_REPEATS_FIRST_US;

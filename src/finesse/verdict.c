@@ -57,9 +57,9 @@ static bool leads_by_quarters(const struct fin_account *account, const struct fi
     return fin_piece_same_cells(piece, account->landing);
 }
 
-/* The cost of the player's keys, given the fewest. A 180 costs two; but if the player pressed no
- * more than the fewest keys, and two quarter turns would not have done the same (kicks may
- * differ), the keys are not a fault. */
+/* The cost of the player's keys, given the fewest. A 180 counts as two keys. Exception: the player
+ * pressed no more than the fewest keys, and two quarter turns would not have led to the landing,
+ * because their kicks differ. Then the keys are not a fault. */
 static int fair_cost(const struct fin_account *account, const struct fin_finesse *finesse,
                      const struct fin_key_sequence *own, int fewest) {
     int used = cost(account, own);
@@ -359,8 +359,8 @@ static void add_held(const struct fin_account *account, struct fin_verdict *verd
 }
 
 /* Cancelled taps with a turn between them may have been needed, if the turn was only possible
- * there. Then the keys without them are fewer than the fewest, and the taps are counted after
- * all. */
+ * there. The remaining keys then number fewer than the fewest, which is impossible: count the taps
+ * after all. */
 static struct fin_verdict judge_account(struct fin_account *account, const struct fin_event *lock) {
     struct fin_verdict verdict = judge_piece(account, lock);
     if (verdict.used < verdict.fewest) {

@@ -6,8 +6,8 @@ static inline void wait_for_fall(struct fin_game *game) {
     game->fall_due = game->fall == UINT32_MAX ? FIN_NEVER : game->time + game->fall;
 }
 
-/* Time in the air that is shorter than two intervals of gravity counts as ground time; longer
- * flights do not, nor any flight without gravity. */
+/* Flights count as ground time if they are shorter than two intervals of gravity. Without gravity
+ * none counts. */
 static void count_flight(struct fin_game *game) {
     uint64_t flight = game->time - game->air_since;
     if (game->gravity == UINT32_MAX || flight >= 2 * (uint64_t)game->gravity) {
@@ -15,8 +15,7 @@ static void count_flight(struct fin_game *game) {
     }
 }
 
-/* Updates the timers after the piece moved: does it rest on something? True if it just came to
- * rest. */
+/* Updates `resting` and the timers after the piece moved. True if it just came to rest. */
 static inline bool rest(struct fin_game *game) {
     bool rested = game->resting;
     game->resting = !fin_fits_below(&game->board, game->piece);

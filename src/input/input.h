@@ -31,9 +31,7 @@ static inline bool fin_input_slides(const struct fin_game *game) {
 /* Sets the next auto-shift to the first one at or after a time. */
 void fin_input_schedule(struct fin_input *input, const struct fin_game *game, uint64_t from);
 
-/* left and right. charge: DAS starts; discharge: it ends, and neither direction is held;
- * hand_over: `button` was released while the other direction is held, which takes effect on its
- * own grid after this instant. */
+/* Left or right was pressed: DAS starts. */
 static inline void fin_input_charge(struct fin_input *input, const struct fin_game *game,
                                     int button) {
     input->pressed[button] = game->time;
@@ -41,18 +39,21 @@ static inline void fin_input_charge(struct fin_input *input, const struct fin_ga
     input->try_due = game->time + fin_input_delay(game, game->rules.das);
 }
 
+/* Neither direction is held any more. */
 static inline void fin_input_discharge(struct fin_input *input) {
     input->ruling = 0;
     input->try_due = FIN_NEVER;
 }
 
+/* `button` was released while the other direction is held: that one takes effect after this
+ * instant, on its own grid. */
 void fin_input_hand_over(struct fin_input *input, const struct fin_game *game, int button);
 
 static inline bool fin_input_has_direction(const struct fin_input *input) {
     return (input->down & (1u << FIN_LEFT | 1u << FIN_RIGHT)) != 0;
 }
 
-/* Both update the held buttons, and return false if nothing changed. */
+/* Marks a button as held; false if it was already. */
 static inline bool fin_input_press(struct fin_input *input, int button) {
     uint16_t bit = (uint16_t)(1u << button);
     if ((input->down & bit) != 0) {
@@ -63,6 +64,7 @@ static inline bool fin_input_press(struct fin_input *input, int button) {
     return true;
 }
 
+/* Marks a button as released; false if it was not held. */
 static inline bool fin_input_release(struct fin_input *input, int button) {
     uint16_t bit = (uint16_t)(1u << button);
     if ((input->down & bit) == 0) {
@@ -73,13 +75,13 @@ static inline bool fin_input_release(struct fin_input *input, int button) {
     return true;
 }
 
-/* The piece that locked has used this instant's auto-shift. There is one per instant, so a piece
- * that spawns in the same instant waits for the next. */
+/* Records that the piece that locked has used this instant's auto-shift. There is only one per
+ * instant, so a piece that spawns in the same instant waits for the next. */
 static inline void fin_input_spend_try(struct fin_input *input, const struct fin_game *game) {
     input->spent = game->phase_due == game->time && game->rules.are == 0;
 }
 
-/* After a spawn, a swap with hold, and a successful turn: DCD starts. */
+/* A piece has spawned: DCD starts. */
 static inline void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
     input->quiet_till = game->time + (uint64_t)game->rules.dcd;
     if (input->ruling != 0) {
@@ -87,7 +89,9 @@ static inline void fin_input_spawned(struct fin_input *input, const struct fin_g
     }
     input->spent = false;
 }
+/* The piece was swapped with hold: DCD starts. */
 void fin_input_swapped(struct fin_input *input, const struct fin_game *game);
+/* The piece has turned: DCD starts, if there is any. */
 static inline void fin_input_turned(struct fin_input *input, const struct fin_game *game) {
     if (game->rules.dcd > 0) {
         fin_input_swapped(input, game);
@@ -95,16 +99,19 @@ static inline void fin_input_turned(struct fin_input *input, const struct fin_ga
 }
 
 /* After an auto-shift: the next one is due on the grid, unless this one was blocked. A blocked
- * auto-shift waits until fin_input_wake, when the way may be free. */
+ * auto-shift waits for fin_input_wake. */
 void fin_input_tried(struct fin_input *input, const struct fin_game *game, bool moved);
+/* The piece may be able to move again. */
 void fin_input_wake(struct fin_input *input, const struct fin_game *game);
 
-/* The IRS turn and the IHS hold for the next piece; 0 and false without their buttons. */
+/* True if a turn or hold button is down, which may act on the next piece. */
 static inline bool fin_input_has_initial(const struct fin_input *input) {
     return (input->down &
             (1u << FIN_TURN_CW | 1u << FIN_TURN_CCW | 1u << FIN_TURN_180 | 1u << FIN_HOLD)) != 0;
 }
+/* The IRS turn of the next piece; 0: none. */
 int fin_input_initial_turn(const struct fin_input *input, const struct fin_rules *rules);
+/* True if IHS holds the next piece. */
 bool fin_input_initial_hold(const struct fin_input *input, const struct fin_rules *rules);
 
 #endif

@@ -1,5 +1,5 @@
-/* Modes of a library's user: a session is advanced instant by instant, and the mode is asked after
- * each one in which a piece has locked. */
+/* User-defined modes: advances a session instant by instant, and calls the mode's hook after each
+ * instant with a lock. */
 #include "finessimo.h"
 
 static bool has_lock(const struct fin_event *events, size_t count) {
@@ -11,7 +11,8 @@ static bool has_lock(const struct fin_event *events, size_t count) {
     return false;
 }
 
-/* Asks the mode about an instant and does what it says; returns the number of events of that. */
+/* Calls the mode's hook for an instant and carries out its reply; returns the number of events that
+ * this adds. */
 static size_t ask(const struct fin_own_mode *mode, struct fin_session *session,
                   struct fin_event *events, size_t count) {
     struct fin_event *after = events + count;

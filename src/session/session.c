@@ -90,7 +90,7 @@ static void lock(struct fin_session *session, int by, struct fin_out *out) {
     session->input.fresh = 0;
 }
 
-/* Locks a piece that could be moved until now: it has used this instant's auto-shift. */
+/* Locks a piece that could be moved until now, so this instant's auto-shift is used up. */
 static void lock_now(struct fin_session *session, int by, struct fin_out *out) {
     lock(session, by, out);
     fin_input_spend_try(&session->input, &session->game);

@@ -35,8 +35,8 @@ struct train_session {
     } waiting[TRAIN_WAITING];
     uint8_t waiting_count;
     bool delayed; /* a missed card waits for another piece */
-    bool extra;   /* what was due is done: practice ahead of time */
-    /* Fillers when only missed cards are left; none in a session of one card. */
+    bool extra;   /* no card is due any more: practice ahead of time */
+    /* Known cards dealt while only missed ones are left; none in a session of one card. */
     uint16_t fill[TRAIN_FILL];
     uint8_t fill_count, fill_next;
 };
@@ -60,12 +60,11 @@ int train_session_left(const struct train_session *session);
 /* The next card, as its index among states; -1 when all are done. No piece comes twice running,
  * unless only one is left. */
 int train_session_next(struct train_session *session);
-/* The n-th card after that, as far as it is decided; -1 past the end. */
+/* The n-th card after that, if already determined; -1 past the end. */
 int train_session_peek(const struct train_session *session, int n);
 /* A card of this deck was missed. In the daily deck it is asked again when nothing else is due, or
  * tomorrow: on the same day it would be recalled anyway. In other decks as train_session_again. */
 void train_session_missed(struct train_session *session, int deck, int card);
-/* A missed card returns after 3 to 8 others. If fewer are left, known cards fill the gap.
- */
+/* A missed card returns after 3 to 8 others. If fewer are left, known cards fill the gap. */
 void train_session_again(struct train_session *session, int card);
 #endif

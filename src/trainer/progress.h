@@ -11,7 +11,7 @@ enum {
     TRAIN_OWN_TARGETS = 4,                    /* most targets of one scenario */
     TRAIN_OWN_CARDS = 24 * TRAIN_OWN_TARGETS, /* targets also have memories */
     TRAIN_MEMORIES = TRAIN_CARDS + TRAIN_OWN_CARDS,
-    TRAIN_PACE_KEYS = 9,   /* times are grouped by number of keys: 0 to 7, more */
+    TRAIN_PACE_KEYS = 9,   /* times are grouped by number of keys: 0 to 7, and 8 or more */
     TRAIN_PACE_TIMES = 15, /* latest times kept per group */
     TRAIN_SPEED_TRIES = 5, /* tries that a speed is the median of */
     TRAIN_DAY_TURNS_S = 4 * 3600,

@@ -128,7 +128,7 @@ EXPORT(games_at) struct app_record *games_at(void) {
     return games;
 }
 
-/* Makes an app as on the first run, on the platform as filled in. False if there is no memory. */
+/* Makes an app as on the first run; the page has filled in `platform`. False if out of memory. */
 EXPORT(make) bool make(void) {
     app = web_resize(app, app_size());
     if (app != NULL) {
@@ -137,8 +137,7 @@ EXPORT(make) bool make(void) {
     return app != NULL;
 }
 
-/* The clock of the device, in minutes that it is behind UTC, as browsers count; true if it changed.
- */
+/* Sets the time zone: minutes behind UTC (Date.getTimezoneOffset). True if it changed. */
 EXPORT(take_zone) bool take_zone(int minutes) {
     bool changed = platform.zone_s != -60 * minutes;
     platform.zone_s = -60 * minutes;

@@ -40,14 +40,14 @@ static inline bool app_is_pad_key(int key) {
     return key >= APP_KEY_PAD && key < APP_KEYS;
 }
 
-/* The saved name: "left", "space", "a", "f5"; NULL for no key. The parser returns APP_KEY_NONE
- * for any other text. Printable characters are in a static table. */
+/* The saved name: "left", "space", "a", "f5"; NULL for no key. The text is static. */
 const char *app_key_name(int key);
+/* The key with this name, or APP_KEY_NONE. */
 int app_key_parse(const char *name);
 /* The label for players: "←", "Space", "A", "F5"; plain: without arrows. */
 const char *app_key_label(int key, bool plain);
-/* The label of a key that is a printable character, from now on: on the player's keyboard the
- * place has another letter. An empty or long text is passed over. */
+/* Sets the label of a printable key, for keyboards with another letter there. Ignores an empty or
+ * long text. */
 void app_key_print(int key, const char *label);
 
 #endif

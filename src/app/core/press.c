@@ -34,7 +34,7 @@ static void ctrl_c(struct app *app) {
     }
 }
 
-/* Two moves meant for a game that just ended or was paused. */
+/* True shortly after a game ended or paused, when Ctrl with a letter may be two late moves. */
 static bool comes_too_late(const struct app *app) {
     return app->now < app->menu.deaf_till && ctrl_is_a_move(app);
 }
@@ -91,12 +91,13 @@ static void open_help(struct app *app) {
     app_open(app, APP_SCREEN_HELP);
 }
 
-/* In a terminal, the line below the board shows the key. */
+/* True if Escape skips, and needs a button for it. In a terminal the line below the board shows the
+ * key. */
 static bool skips(const struct app *app) {
     return app->platform.is_page && app_is_skipped(app);
 }
 
-/* Escape always pauses, whatever else does. */
+/* Escape always pauses, whatever other keys are bound to that. */
 static const struct app_action_row actions[] = {
     {.action = APP_ACTION_PAUSE,
      .run = leave_or_pause,

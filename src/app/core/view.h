@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum {
-    VIEW_FULL = 255, /* full progress; as an age: gone */
+    VIEW_FULL = 255, /* of a progress: complete; of an age: no longer shown */
     VIEW_ROWS = 22,  /* of the board: 20 and two above, row 0 at the bottom */
     VIEW_ROWS_ABOVE = 2,
     VIEW_COLUMNS = 10,
@@ -189,7 +189,7 @@ struct view_odds {
     bool here_dim;
 };
 
-/* Odds in percent plus one; 0: none. VIEW_OPEN_MARK: not known yet. */
+/* The odds on a cell: 0: none; 1 + percent; VIEW_OPEN_MARK: not known yet. */
 enum { VIEW_LOST_MARK = 1, VIEW_FULL_MARK = 101, VIEW_OPEN_MARK = 102 };
 
 struct view_game {
@@ -308,13 +308,14 @@ struct view {
     char notice[160];    /* a message about an error or a success; empty: none */
     bool notice_bad;
     struct view_item items[VIEW_ITEMS];
-    char typed[256];             /* the whole text of the item being typed */
-    uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep visible */
+    char typed[256]; /* the whole text of the item being typed */
+    uint8_t item_count;
+    uint8_t chosen;              /* item_count if none is; in VIEW_HELP the line to keep visible */
     bool more_above, more_below; /* items are scrolled out */
     char columns[VIEW_TABLE_COLUMNS][16];
     struct view_table_row rows[VIEW_TABLE_ROWS];
     uint8_t row_count, column_count;
-    uint8_t chosen_row;        /* row_count: none */
+    uint8_t chosen_row;        /* row_count if none is */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
     /* a small board beside the list, row 0 at the bottom: cells as of the board; 0 rows: none */

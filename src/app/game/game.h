@@ -9,9 +9,9 @@ struct app;
 
 enum {
     APP_RESTART_US = 300000,  /* the restart key must be held this long */
-    APP_TWICE_US = 1000000,   /* ... or pressed twice within this time */
-    APP_SAVE_US = 5000000,    /* the running game is saved this often ... */
-    APP_SAVE_SOON_US = 30000, /* ... and this long after a lock, once that has been drawn */
+    APP_TWICE_US = 1000000,   /* or pressed twice within this time */
+    APP_SAVE_US = 5000000,    /* the running game is saved this often */
+    APP_SAVE_SOON_US = 30000, /* it is also saved this long after a lock, once that is drawn */
     APP_SAVE_WORD_US = 10,    /* between saves, per word of the log: a long one takes longer */
     APP_FILL_STEP_US = 16667, /* time between frames of a progress bar */
 };
@@ -29,7 +29,7 @@ struct app_game {
     bool has_begin;            /* the platform wants to start a game at once */
     struct app_begin begin;
     uint64_t restart_since;     /* a restart key was pressed, 0: released */
-    bool restart_same;          /* ... the one for the same pieces */
+    bool restart_same;          /* that key restarts with the same pieces */
     uint64_t save_at;           /* time of the next save */
     bool same_seed;             /* the next game gets the pieces of the last one */
     uint8_t seeds;              /* enum app_seeds, of the next games */
@@ -50,8 +50,8 @@ uint64_t app_new_seed(struct app *app);
 
 /* ---- game.c ---- */
 
-/* Starts a game of a mode, which Play then starts as well. quick: without a countdown; buttons
- * that are held belong to it. */
+/* Starts a game of a mode, which Play then starts as well. quick: without a countdown or a
+ * question, and held buttons count from its start. */
 void app_start_mode(struct app *app, int mode, bool quick);
 /* Starts the game that Play starts. */
 void app_start_game(struct app *app, bool quick);

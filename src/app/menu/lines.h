@@ -36,7 +36,7 @@ struct app_line_kind {
     void (*change)(struct app *app, const struct app_line *line, int direction, int times);
     void (*activate)(struct app *app, const struct app_line *line);
     void (*forget)(struct app *app, const struct app_line *line); /* Backspace */
-    const char *forgets; /* what that does, as a button's label */
+    const char *forgets; /* label of the button for `forget` */
     /* the key that activates it from anywhere on the screen, 0: none; NULL: no line has one */
     uint8_t (*key)(const struct app_line *line);
     bool takes_empty; /* an empty text is valid */

@@ -114,8 +114,8 @@ struct app_screen_row {
     bool careful;      /* only new presses count, and Space does nothing */
     bool plays;        /* keys and buttons go to the game */
     bool own_keys;     /* all keys go to the hook, and lines are buttons for a pointer */
-    bool late;         /* show, settled and soft_keys are left out until all has been loaded */
-    uint8_t copies;    /* enum app_copy, by the command for that */
+    bool late;         /* show, settled and soft_keys are not called before all is loaded */
+    uint8_t copies;    /* enum app_copy: what APP_COMMAND_COPY copies */
     const char *back;  /* label of the back button; NULL: none */
     const struct app_entry *entries;
 

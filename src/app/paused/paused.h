@@ -38,7 +38,7 @@ const struct app_record *app_paused_game(const struct app *app, int mode);
 /* True if the game in memory is of a mode that is saved: not a drill or puzzle. */
 bool app_holds_game(const struct app *app);
 bool app_holds_mode(const struct app *app, int mode);
-/* Saves the game in memory, in its state when the effect is passed on. */
+/* Saves the game in memory. The effect contains its state at the time the platform takes it. */
 void app_save_running(struct app *app);
 void app_forget_running(struct app *app, int mode);
 /* Takes the list of paused games from the platform. */

@@ -1,7 +1,7 @@
 /* Turns keys into buttons of the running game; several keys may hold one button. Without key
  * releases, presses become taps, and a key repeat holds the button for the current piece. */
-#ifndef FIN_APP_PLAY_HANDS_H
-#define FIN_APP_PLAY_HANDS_H
+#ifndef FIN_APP_PLAY_BUTTONS_H
+#define FIN_APP_PLAY_BUTTONS_H
 
 #include "app/play/play.h"
 #include "app/play/repeats.h"
@@ -17,21 +17,24 @@ struct app_buttons {
     uint16_t acted;                      /* buttons held without a key, a bit each */
     uint64_t soft_at; /* a thumb is on soft drop and repeats from this time on; 0: none, or it
                          already repeats */
-    uint64_t pressed_at[APP_KEYS];    /* without key releases: last press of each key */
-    uint64_t train_till[FIN_BUTTONS]; /* ... when a held button is released, 0: not held */
-    struct app_repeats repeats;       /* ... recognizes key repeats */
+
+    /* without key releases */
+    uint64_t pressed_at[APP_KEYS];    /* last press of each key */
+    uint64_t train_till[FIN_BUTTONS]; /* time at which a held button will be released; 0: not held */
+    struct app_repeats repeats;       /* recognizes key repeats */
 };
 
-/* With key releases. */
+/* With key releases: handles a press. */
 void app_buttons_press(struct app_buttons *buttons, const struct app_bindings *keys,
                        struct app_play *play, int key, uint64_t now);
+/* With key releases: handles a release. */
 void app_buttons_release(struct app_buttons *buttons, const struct app_bindings *keys,
                          struct app_play *play, int key, uint64_t now);
 /* A button without a key: on a touch screen or gamepad. */
 void app_buttons_act(struct app_buttons *buttons, const struct app_bindings *keys,
                      struct app_play *play, int button, bool down, uint64_t now);
-/* The same for a touch screen. Thumbs lift slowly: a tap on soft drop falls one row, and only a
- * thumb that stays falls on. */
+/* The same for a touch screen. Thumbs lift slowly: a tap on soft drop drops one row, and only a
+ * thumb that stays on the button drops more. */
 void app_buttons_touch(struct app_buttons *buttons, const struct app_bindings *keys,
                        struct app_play *play, int button, bool down, uint64_t now);
 /* Without key releases: records a press, and returns the time since the last one of that key. */

@@ -6,12 +6,12 @@
 
 /* ---- offer.c: needed in every mode ---- */
 
-/* True if the current mode or replay can show the panel; and if the panel is shown or has a
- * question. Everything else here is only called then. */
-bool app_odds_offered(const struct app *app);
 extern const struct app_action_row app_odds_actions[];
+/* True if the current mode or replay can show the panel. */
+bool app_odds_offered(const struct app *app);
+/* True if the panel is shown or has a question. */
 bool app_odds_active(const struct app *app);
-/* The same, or pieces of the game are remembered. */
+/* True if it is active, or remembers pieces of the game. */
 bool app_odds_is_open(const struct app *app);
 /* Odds may be needed soon: asks an empty question, so that the platform prepares its solver. */
 void app_odds_ready(struct app *app);

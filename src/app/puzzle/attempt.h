@@ -34,7 +34,7 @@ void app_puzzles_loaded(struct app *app);
 /* Leaves an attempt, which is then over, and returns to the list. */
 void app_puzzle_leave(struct app *app);
 void app_puzzle_start(struct app *app, int stage);
-/* Starts a custom puzzle; the way is a solution with this many pieces, or none. */
+/* Starts a custom puzzle. solution: a known one, or NULL. */
 void app_puzzle_begin(struct app *app, const struct fin_puzzle *puzzle,
                       const struct fin_pc_solution *solution);
 void app_puzzle_next(struct app *app);

@@ -14,7 +14,7 @@ struct app_race {
     struct fin_playback playback;
 };
 
-/* The best game is known: loads its replay, if the mode has races. */
+/* Loads the replay of the best game, which is now known, if the mode has races. */
 void app_race_ask(struct app *app);
 void app_race_drop(struct app *app);
 bool app_race_is_on(const struct app *app);

@@ -14,7 +14,7 @@ enum {
 /* Statistics of one mode and preset, or of all (-1). */
 struct app_charts {
     int8_t mode, preset;
-    bool changed; /* for a preset: only games with changed rules; otherwise only those without */
+    bool changed; /* with a preset: true shows games with changed rules, false those without */
     bool here;    /* the answer has arrived */
     uint32_t number;
     struct app_stats sum;
@@ -42,10 +42,12 @@ struct app_lists {
 /* ---- lists.c ---- */
 
 void app_load_best(struct app *app);
-/* Loads a best list, unless it is the one that was loaded last; forget: it is loaded anyway. */
+/* Loads a best list, unless it is the one that was loaded last. */
 void app_lists_show(struct app *app, const struct app_list *list);
+/* Forgets which list was loaded last, so that the next call loads it again. */
 void app_lists_forget(struct app *app);
-/* The first game of the list; NULL: none. False, if it is not known yet. */
+/* Sets *best to the first game, or NULL if the list is empty. False if the list is not loaded
+ * yet. */
 bool app_lists_best(const struct app *app, const struct app_record **best);
 void app_load_games(struct app *app, uint32_t from);
 bool app_game_is_deleted(const struct app *app, int64_t game);

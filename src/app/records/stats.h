@@ -36,9 +36,9 @@ struct app_stats {
     uint64_t best_time_us, fewest_pieces; /* minima */
     uint64_t best_pps; /* thousandths of a piece per second, from games of at least ten pieces */
 
-    /* The last listed games: their speed in thousandths of a piece per second; and for ranked
-     * ones the sort key of their mode, if it has one. */
-    struct app_trend speed, ranks;
+    struct app_trend speed; /* of the last listed games, in thousandths of a piece per second */
+    struct app_trend
+        ranks; /* of the last ranked games: the sort key of their mode, if it has one */
 };
 
 /* The best sort key of this mode's games; 0: none, or not comparable. */

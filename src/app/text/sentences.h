@@ -14,10 +14,10 @@ void app_say_exported(struct fin_writer *writer, const char *file, uint32_t sett
                       uint32_t games);
 void app_say_saved(struct fin_writer *writer, const char *file);
 void app_say_copied(struct fin_writer *writer, const char *what);
-/* A link of this many bytes, or characters, can not be opened because of this error. */
+/* Writes why a link can not be opened. length: of the link. */
 void app_say_bad_link(struct fin_writer *writer, struct fin_byte_error error, size_t length);
 void app_say_scenarios(struct fin_writer *writer);
-/* The request to paste, if the clipboard can not be read. */
+/* Writes a request to paste, for when the program can not read the clipboard. */
 void app_say_paste(struct fin_writer *writer);
 void app_say_loading(struct fin_writer *writer, int percent);
 

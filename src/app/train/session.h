@@ -29,8 +29,9 @@ uint64_t app_now_ms(const struct app *app);
 /* Plans the session to start, for the menu line about it. */
 void app_train_plan(struct app *app);
 uint32_t app_session_seconds(const struct app *app);
-/* Cards a day; milliseconds a placement, without the waits for auto-shift; 0: none. */
+/* Cards per day; 0: none. */
 uint32_t app_daily_goal(const struct app *app);
+/* Milliseconds per placement, without the waits for auto-shift; 0: none. */
 uint32_t app_target_ms(const struct app *app);
 void app_train_start(struct app *app);
 void app_train_lesson(struct app *app);
@@ -39,13 +40,14 @@ void app_train_faults(struct app *app);
 /* True if the finished game has faults to show, at most this many. */
 enum { APP_FAULTS_NAMED = 3 };
 bool app_shows_faults(const struct app *app);
-/* ... or a message why none were counted. */
+/* True if app_shows_faults is, or if a message says why none were counted. */
 bool app_names_faults(const struct app *app);
 /* True if pieces are dragged with a finger, and none of the game was judged. */
 bool app_counts_no_finesse(const struct app *app);
 void app_train_one(struct app *app, int card);
-/* The selected scenario; all scenarios. */
+/* Starts a session of the selected scenario. */
 void app_train_scenario(struct app *app);
+/* Starts a session of all scenarios. */
 void app_train_scenarios(struct app *app);
 void app_train_again(struct app *app);
 /* Ends the session, with results if a card was tried. */

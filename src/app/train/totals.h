@@ -24,7 +24,7 @@ enum app_total_item {
     APP_TOTAL_ITEMS = APP_TOTAL_TIMES + 2 * TRAIN_PLACEMENTS,
 };
 
-/* The item of a fault's name. Names that came later have the items that were free. */
+/* The item of a fault. Faults added later use items that were unused. */
 static inline int app_total_fault(int fault) {
     enum { FIRST = APP_TOTAL_KINDS - APP_TOTAL_FAULTS };
     static const uint8_t later[] = {APP_TOTAL_FEWEST + 1, APP_TOTAL_FEWEST + 2,

@@ -23,15 +23,15 @@ struct app_retry {
     uint16_t names[TRAIN_PLACEMENTS]; /* of their faults, by placement, a bit each */
 };
 
-/* The redo log: the log as it was before pieces were undone, at the end of the log's
- * memory, and where in it the game stands now. */
+/* The redo log: the log as it was before pieces were undone, at the end of the log's memory, and
+ * the point in it to which the last undo or redo moved the game. */
 struct app_redo {
     bool is_set;    /* false: nothing was undone */
     uint32_t count; /* in words */
     uint64_t end_us;
     uint32_t pieces;    /* at its end */
-    uint32_t at_inputs; /* where the game stands in it: inputs */
-    uint32_t at_pieces; /* ... and pieces */
+    uint32_t at_inputs; /* inputs up to that point */
+    uint32_t at_pieces; /* pieces up to that point */
 };
 
 struct app_savepoint {

@@ -33,7 +33,7 @@ enum {
 struct sweep {
     struct visible_queues queues;
     struct fin_best_question question; /* without the queue */
-    uint32_t first, past;              /* queues from first to before past; both 0: all */
+    uint32_t first, past;              /* queues first to past - 1; both 0: all */
     bool json;
     struct bloom_filter filter;
     uint64_t *results;

@@ -25,8 +25,9 @@ struct cli_options {
 
 enum { CLI_OPTION_MORE = 1 << 20 }; /* the number of an option that `takes` accepted */
 
-/* Reads one option and moves on past it and its value, which is NULL if it takes none. Of
- * `--name=value` the word keeps the name. The number of its row, or -1 after a message. */
+/* Reads one option and moves on past it and its value, which is NULL if it takes none. In
+ * `--name=value`, cuts the word after the name. Returns the number of its row, or -1 after a
+ * message. */
 int cli_read_option(const struct cli_options *options, char ***at, char **end, const char **value);
 
 /* Reads all words as options and passes each with its value, NULL if it takes none, to `take`.
@@ -38,10 +39,10 @@ bool cli_read_options(const struct cli_options *options, int count, char **words
  * after a message. */
 int cli_read_words(const struct cli_options *options, int count, char **words, const char **values);
 
-/* Says that a command takes no words but options, so this one has to go. */
+/* Prints that the command takes only options, not this word. */
 void cli_only_options(const char *command, const char *word);
 
-/* True for an option: a dash and more, but no number. */
+/* True for an option: a dash and more, but not a number. */
 bool cli_is_option(const char *word);
 
 /* Sets the bool at an offset of the task, for options that are a flag; returns true. */

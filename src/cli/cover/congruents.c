@@ -309,7 +309,8 @@ static const struct cli_page page = {
         "\n"
         "Prints how many ways there are to fill exactly these cells with pieces that can\n"
         "be placed in some order, then each as a fumen with a page for each piece. With\n"
-        "a pattern only those that one of its queues can build, with how many.\n",
+        "a pattern: only those that one of its queues can build, each with the number of\n"
+        "such queues.\n",
     .examples =
         "  finessimo pc congruents -t v115@vhFRQJUGJKJJvMJTNJGBJ -p '*p7'\n",
 };

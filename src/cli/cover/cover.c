@@ -227,8 +227,8 @@ static const struct cli_page page = {
     .usage = "pc cover -t FUMEN… -p PATTERN [OPTIONS]",
     .summary = "counts the queues that can build given set-ups",
     .help =
-        "  -t, --tetfu FUMEN…   the set-ups: fumens with a piece on each page; `#2:5`\n"
-        "                       behind one takes only these pages\n"
+        "  -t, --tetfu FUMEN…   the set-ups: fumens with a piece on each page; append\n"
+        "                       `#2:5` to use only pages 2 to 5\n"
         PC_PATTERN_HELP
         "  -m, --mirror yes     also each set-up with left and right swapped\n"
         "  -P, --priority yes   a queue counts only for the first set-up that it builds\n"
@@ -237,11 +237,11 @@ static const struct cli_page page = {
         "  --json               JSON objects, one per line\n"
         "  -M, --mode normal    only this mode of solution-finder\n"
         "  -th, --threads N     use at most N cores\n"
-        "  -lp, --log-path F    ignored, for lines of solution-finder\n"
+        "  -lp, --log-path F    ignored, for compatibility with solution-finder\n"
         "\n"
         "Prints for each set-up how many queues can place its pieces exactly there, in\n"
-        "any order, then for any and for all of them. The queue may have more pieces\n"
-        "than the set-up. Blocks painted on later pages are ignored.\n",
+        "any order; then how many can build at least one, and all. The queue may have\n"
+        "more pieces than the set-up. Blocks painted on later pages are ignored.\n",
     .examples =
         "  finessimo pc cover -t v115@vhFRQJUGJKJJvMJTNJGBJ -p '*p7'\n",
 };

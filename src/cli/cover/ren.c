@@ -281,9 +281,9 @@ static const struct cli_page page = {
         PC_MORE_HELP
         "  --json               JSON objects, one per line\n"
         "\n"
-        "Every piece from the first on clears lines; two in a row are 1 REN. Prints the\n"
-        "longest combo, then every way to make it as a fumen, at most 10000. The memory\n"
-        "of 4,194,304 positions is 400 MB at most.\n",
+        "Counts clears from the first piece on; two consecutive clears are 1 REN. Prints\n"
+        "the longest combo, then every way to make it as a fumen, at most 10000. The\n"
+        "memory of 4,194,304 positions is 400 MB at most.\n",
     .examples =
         "  finessimo pc ren -t v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH -p TOLJISZ\n",
 };

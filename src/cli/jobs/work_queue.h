@@ -8,10 +8,10 @@
 
 struct work_queue {
     void *data;
-    uint32_t first, past; /* units from first to before past */
+    uint32_t first, past; /* units first to past - 1 */
     /* By unit; 0: not known yet. Rank 0 gets those that the other ranks find. */
     uint64_t *results;
-    /* Makes the tools with which one thread runs units, from the data; NULL after a message. */
+    /* Makes one thread's working state from the data; NULL after a message. */
     void *(*open)(void *data);
     /* The result of a unit, never 0 unless the work was interrupted. */
     uint64_t (*run)(void *tools, uint32_t unit);

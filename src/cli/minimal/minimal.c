@@ -194,10 +194,10 @@ static const struct cli_page page = {
         PC_MORE_HELP
         "  --json               JSON objects, one per line\n"
         "\n"
-        "Prints how many solutions are needed, the queues that have one, and `minimal`\n"
-        "once it is proved that no fewer will do; then each as a fumen with the number\n"
-        "of queues that can build it. Ctrl-C stops the proof: the answer is then the\n"
-        "best set so far, with the number that is needed at least.\n",
+        "Prints the size of the set, the number of queues that have a solution, and\n"
+        "`minimal` if that size is proved to be the smallest; then each solution as a\n"
+        "fumen with the number of queues that can build it. Ctrl-C stops the proof: the\n"
+        "answer is then the best set so far and a lower bound.\n",
     .examples =
         "  finessimo pc minimal -t v115@9gE8DeG8CeH8BeG8CeA8JeAgH -p '*p4'\n",
 };

@@ -9,7 +9,7 @@
 struct set_cover {
     size_t sets, elements;
     size_t words;         /* of a set's bits, 64 elements each */
-    const uint64_t *bits; /* sets one behind the other; every element is in one at least */
+    const uint64_t *bits; /* one set after another; every element is in at least one */
     const uint32_t *cost; /* by set, at least 1 */
     uint64_t steps;       /* most nodes of the search; 0: no limit */
 };
@@ -18,7 +18,7 @@ struct set_cover_result {
     size_t count;
     size_t *chosen; /* ascending; free it */
     uint64_t cost;  /* their sum */
-    uint64_t bound; /* no cover costs less; equal to `cost`: proved */
+    uint64_t bound; /* lower bound on the cost of every cover; equal to `cost`: proved */
     uint64_t nodes; /* of the search */
 };
 

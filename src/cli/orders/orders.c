@@ -151,7 +151,7 @@ static const struct fin_piece *find_landing(struct landings *landings,
     return NULL;
 }
 
-/* The pieces that can be placed behind a set. */
+/* The pieces that can be placed after a set. */
 static uint16_t find_next(const struct pc_build *build, const struct fin_search *search,
                           unsigned set, struct landings *landings) {
     struct ground ground = make_ground(build, set);
@@ -233,7 +233,7 @@ static void add_set(struct sets *sets, unsigned set) {
     sets->list[sets->count++] = (uint16_t)set;
 }
 
-/* Adds the sets behind those of `from` in which one more piece of a kind lies. */
+/* Adds the sets that follow those of `from` by placing one more piece of this kind. */
 static void place_kind(const struct pc_orders *orders, const struct sets *from, int kind,
                        struct sets *to) {
     for (size_t i = 0; i < from->count; i++) {

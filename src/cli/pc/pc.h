@@ -129,7 +129,7 @@ extern const struct pc_verb pc_ren_verb;
     "  -K, --kicks R        the rotation system; default: srs\n"
 #define PC_MORE_HELP                                                                               \
     "  -th, --threads N     use at most N cores\n"                                                 \
-    "  -lp, --log-path F    ignored, for lines of solution-finder\n"
+    "  -lp, --log-path F    ignored, for compatibility with solution-finder\n"
 #define PC_OUTPUT_HELP "  -o, --output-base F  write the results to this file\n"
 
 /* Names by number, NULL past the last. */

@@ -260,7 +260,7 @@ static int compare_queues(const void *one, const void *other) {
     return memcmp(one, other, compared_length);
 }
 
-/* In the order of queues, and no more than asked for. */
+/* Sorts failed queues, and drops those beyond the requested number. */
 static void sort_failed(struct results *results) {
     struct failed *failed = &results->failed;
     compared_length = results->length;

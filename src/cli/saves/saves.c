@@ -20,8 +20,8 @@ struct saves {
     void *queues_memory;
     int needed;      /* pieces of a perfect clear */
     uint64_t *first; /* by unit: its first queue */
-    /* By cut queue: the pieces that can be left over, a bit each. NOTHING: a perfect clear that
-     * uses all pieces, or without hold, where the leftover follows from the queue. */
+    /* By cut queue: the pieces that can be left over, a bit each. NOTHING: a perfect clear uses all
+     * pieces; or there is no hold, and the leftover follows from the queue. */
     uint8_t *left;
     int count;
     struct saves_wanted wanted[SAVES_WANTED];

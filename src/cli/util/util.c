@@ -63,7 +63,7 @@ static const struct cli_page pages[] = {
          "  -ne, --not-expression E  a regular expression that must not match\n"
          "  -hh, --head-hold no  nothing is held at first; default: the first piece is held\n"
          "  -d, --distinct no    also print sequences that were printed before\n"
-         "  -lp, --log-path F    ignored, for lines of solution-finder\n"
+         "  -lp, --log-path F    ignored, for compatibility with solution-finder\n"
          "  --json               JSON objects, one per line\n"
          "\n"
          "Filters apply in this order: presses of hold, length, pieces, expressions.\n",

@@ -12,7 +12,7 @@ static void start(struct fin_game *game, uint64_t seed) {
     game->mode_data[DONE] = 0;
 }
 
-/* The lock's own events tell what it was: they are behind its lock event. */
+/* Reads the lock's clear and spin from its events, which follow its lock event. */
 static void after_lock(struct fin_game *game, struct fin_out *out) {
     int lines = 0, spin = FIN_NO_SPIN;
     for (const struct fin_event *event = out->next - 1; event->kind != FIN_EVENT_LOCK; event--) {

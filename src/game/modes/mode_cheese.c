@@ -6,8 +6,8 @@
 
 enum { ROWS_IN_ALL = 32, ROWS_AT_ONCE = 10 };
 
-/* mode_data. Remaining garbage always lies at the bottom of the board. FOREIGN has a bit for each
- * of its rows, from the lowest up, that does not belong to the 32. */
+/* mode_data. Remaining garbage is always at the bottom of the board. FOREIGN: bit y is set if row y
+ * is garbage from outside, not one of the 32. */
 enum { RANDOM, MADE, CLEARED, LAST_HOLE, FOREIGN };
 
 /* A separate random stream, so that a seed gives the same holes under every generator. */

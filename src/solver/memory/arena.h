@@ -94,11 +94,12 @@ static inline uint32_t fin_arena_borrow_words(struct fin_arena *arena, size_t wo
     return (uint32_t)arena->above;
 }
 
-/* The address for a reference to the lower end, and to the upper end. */
+/* The address for a reference to the lower end. */
 static inline uint64_t *fin_arena_kept(const struct fin_arena *arena, uint32_t reference) {
     return arena->words + reference;
 }
 
+/* The address for a reference to the upper end. */
 static inline uint64_t *fin_arena_borrowed(const struct fin_arena *arena, uint32_t reference) {
     return arena->words + (arena->size - reference);
 }

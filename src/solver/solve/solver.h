@@ -20,11 +20,12 @@ enum {
     FIN_BRANCHES = 162 * (FIN_PC_LINES / 2),
     FIN_FRAMES = FIN_PC_PIECES + 1,
     FIN_ANY_KIND = (1 << FIN_KINDS) - 1,
-    FIN_UNIT_TAG =
-        1 << 5, /* tags below are for the start of a unit; the unit's number is above them */
+    /* The low bits of a unit's tag: the position in the common beginning of its queues. The bits
+     * above hold the unit's number. */
+    FIN_UNIT_TAG = 1 << 5,
 };
 
-/* Marks tags of the start of a unit; other tags are nodes of the queue graph. */
+/* The flag of a unit's tag; tags without it are nodes of the queue graph. */
 #define FIN_TAG_UNIT UINT32_C(0x80000000)
 
 /* A placement and the board after it. */
@@ -41,7 +42,7 @@ struct fin_frame {
     uint64_t wanted;          /* queues still to answer, a bit each */
     uint64_t tried;           /* all queues wanted at first */
     uint64_t solved;          /* solved queues, a bit each; or the number of solutions */
-    uint32_t tag;             /* what comes next: see FIN_TAG_UNIT */
+    uint32_t tag;             /* the rest of the queues: see FIN_TAG_UNIT */
     uint32_t first, at, past; /* range of its branches, and the current one */
     uint8_t state;            /* enum fin_frame_state */
     uint8_t hold;
@@ -52,7 +53,7 @@ struct fin_frame {
     bool cut;        /* some branches below were not tried */
 };
 
-/* The edge along a next piece. */
+/* The edge for a next piece. */
 struct fin_edge {
     uint32_t tag;
     uint8_t shift; /* position of its queues among the frame's */
@@ -96,20 +97,22 @@ struct fin_pc {
     struct fin_branch *branches;
 };
 
-/* Memory of jobs: the size of the branches, and rounding up to an aligned address. */
 enum { FIN_ALIGNMENT = 64 };
+/* Bytes of a job's branches. */
 size_t fin_branches_size(int lines, int pieces);
+/* Rounds up to an aligned address. */
 void *fin_aligned(void *memory);
 
-/* True if the player must press hold for this placement. `used`: hold was pressed before, or was
- * not empty at the start. Before that, the piece "held" by the search is really the current one. */
+/* The search counts the first piece as held. True if the player must press hold for this placement.
+ * `used`: hold was pressed before, or was not empty at the start. Until then, the piece "held" by
+ * the search is really the current one. */
 bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used);
 /* Lists the branches of a state, the best first; returns their number. */
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uint8_t gone,
                          unsigned kinds, struct fin_branch *branches);
-/* The kinds that can come next for the wanted queues, a bit each (bit FIN_KINDS: none is left);
- * and the kinds that can be placed. */
+/* The kinds that can come next for the wanted queues, a bit each; bit FIN_KINDS: none is left. */
 unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted);
+/* The kinds that can be placed for the wanted queues, a bit each. */
 unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted);
 /* True if the question allows a perfect clear that leaves this piece over. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);

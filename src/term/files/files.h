@@ -8,14 +8,13 @@
 
 enum { TERM_PATH = 4096 };
 
-/* The path that was meant: the home folder's sign is replaced, which no shell has
- * done here, and the blank goes that a terminal puts behind a dropped file. */
+/* Expands ~, because no shell did, and removes the trailing blank that terminals add to a dropped
+ * file. */
 void term_file_path(const char *value, char path[TERM_PATH]);
 /* All of a file, to be freed with free(); NULL if it can't be read or is longer. */
 uint8_t *term_file_read(const char *path, size_t most, size_t *length);
-/* Writes a file, or replaces it as a whole: it has the old bytes or all of the new ones,
- * which are on the disk then. Pipes and devices are written into. False, with errno, if it
- * can't be. */
+/* Writes or replaces a file atomically: it has either the old bytes or all of the new ones, which
+ * are then on the disk. Writes into pipes and devices. False, with errno, after a failure. */
 bool term_file_write(const char *path, const uint8_t *bytes, size_t length);
 /* Writes a new file of that name in this folder, or with a number behind it: nothing is
  * overwritten. False if none can be made; name has what it is called. */

@@ -12,7 +12,7 @@
 
 /* ---- out ---- */
 
-/* Copies a text after the address of the page that links point to. */
+/* Copies the page's address followed by the text. */
 static bool copy_behind(const char *address, const struct app_effect *effect) {
     size_t before = strlen(address);
     uint8_t *text = malloc(before + effect->text.length);
@@ -98,7 +98,8 @@ static bool has_room(struct term_paste *paste) {
     return true;
 }
 
-/* Of a paste that is too long, only counts the bytes. Terminals send line feeds as Enter. */
+/* Takes a byte of a paste. If the paste is too long, only counts its bytes. Terminals send line
+ * feeds as Enter. */
 void term_paste_take(struct term_paste *paste, const struct term_key *key) {
     if (key->kind == TERM_KEY_PASTE_LOST) {
         paste->length = 0;

@@ -26,13 +26,14 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_keys *ke
                           struct term_key early[TERM_EARLY], size_t *early_count);
 /* Switches reports of mouse buttons, and of motion with a button down, on or off. */
 void term_tty_mouse(bool told);
-/* A late reply: the terminal does report releases, from now on. */
+/* Enables reports of key releases, after a late reply said that the terminal has them. */
 void term_tty_push(void);
 /* Restores everything. */
 void term_tty_close(void);
 
-/* The next received signal, or 0. The descriptor is readable when there is one. */
+/* The next received signal, or 0. */
 int term_tty_signal(void);
+/* A descriptor that is readable when there is a signal. */
 int term_tty_signal_descriptor(void);
 /* Restores the terminal and stops (Ctrl+Z: with the shell's whole job). Returns when continued,
  * with the terminal set up again. */

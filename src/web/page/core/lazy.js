@@ -68,7 +68,7 @@ export class Lazy {
   }
 }
 
-/** Without messages between tabs there is no prefetch. */
+/** Starts prefetching lists of games, unless the browser has no messages between tabs. */
 function prefetch(store) {
   store.counters ??= new Counters(store);
   store.placeOf = placeOf;
