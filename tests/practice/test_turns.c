@@ -1,5 +1,5 @@
-/* The odds along a replay: inexact positions are searched again, each time for longer, until they
- * are exact; so is the position on screen. */
+/* The odds along a replay. The panel searches positions with inexact odds again, each time for
+ * longer, until they are exact. It does the same with the position on screen. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -69,7 +69,7 @@ static int least_rounds(const struct platform *platform) {
     return least;
 }
 
-/* Without answers, all positions get their turns, and longer ones each time. */
+/* Without exact answers, every position is searched in each round, and for longer each time. */
 static void turns_go_on_and_grow(void **state) {
     (void)state;
     struct platform *platform = watch();

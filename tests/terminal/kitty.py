@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
+SOON = 120  # seconds to wait; generous, because a busy machine is slow
 NEEDED = ["Xvfb", "kitty", "xdotool"]
 
 

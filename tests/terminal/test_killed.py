@@ -24,7 +24,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
+SOON = 120  # seconds to wait; generous, because a busy machine is slow
 ABANDONED = 5  # the cause of an end; the newest 50 such games keep their replays
 ABANDONED_REPLAYS = 50
 PIECES = 4  # of a game; without gravity they wait for their keys

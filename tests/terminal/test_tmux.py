@@ -19,7 +19,7 @@ import unittest
 from pathlib import Path
 
 PROGRAM = None
-SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
+SOON = 120  # seconds to wait; generous, because a busy machine is slow
 PROMPT = re.compile(r"(?:\A|\n)\$\s*\Z")  # the last line of the screen
 
 

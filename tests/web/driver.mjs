@@ -21,7 +21,7 @@ async function first(find, what) {
     const found = await find().catch((error) => { thrown = error; });
     if (found) return found;
   }
-  throw new Error(`it never came to this: ${what}`, { cause: thrown });
+  throw new Error(`timed out waiting for: ${what}`, { cause: thrown });
 }
 
 const children = new Set();

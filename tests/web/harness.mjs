@@ -18,9 +18,9 @@
 // page's content security policy, or a request that leaves the page's origin. A test that provokes
 // one of these removes it from game.complaints.
 //
-// No test may depend on the computer's speed: the page has the clock of clock.mjs. A tap takes none
-// of its time; pass(ms) advances it at once; between stopTime() and goOn() only pass(ms) does. Use
-// until(…) to wait for anything else.
+// No test may depend on the computer's speed: the page has the clock of clock.mjs. A tap does not
+// advance it; pass(ms) does, at once; between stopTime() and goOn() nothing else does. Use until(…)
+// to wait for anything else.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -235,7 +235,7 @@ export class Game {
     for (const end = Date.now() + PATIENCE; ;) {
       const answer = await ask();
       if (holds(answer)) return answer;
-      if (Date.now() > end) assert.fail(`it never came to this: ${what}\n${describeAnswer(answer)}`);
+      if (Date.now() > end) assert.fail(`timed out waiting for: ${what}\n${describeAnswer(answer)}`);
       await this.wait(20);
     }
   }
@@ -329,7 +329,7 @@ export class Game {
       if (holds(view)) return view;
       await this.pass(10);
     }
-    return assert.fail(`ten seconds do not bring it to this: ${what}\n${describe(await this.view())}`);
+    return assert.fail(`not reached within ten seconds: ${what}\n${describe(await this.view())}`);
   }
 
   /** Runs everything due, however late its timer is, then stops the clock; in the Worker too,

@@ -27,7 +27,7 @@ TYPES = {
     "manifest.webmanifest": "application/manifest+json",
     "icon.svg": "image/svg+xml",
 }
-SOON = 120  # seconds to wait for something that must come: on a busy machine slow is not wrong
+SOON = 120  # seconds to wait; generous, because a busy machine is slow
 OPTIONS = {"text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 

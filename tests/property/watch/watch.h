@@ -1,6 +1,6 @@
 /* A watcher: a simple model of a game's counts, board and queue. It only gets the set-up and the
- * events, and is compared with the session after every step. Also, properties of any session
- * between advances. */
+ * events; the test compares it with the session after every step. It also checks properties that
+ * every session has between advances. */
 #ifndef FIN_TESTS_WATCH_H
 #define FIN_TESTS_WATCH_H
 

@@ -13,8 +13,8 @@
 enum {
     PTY_SCREEN = 60000,
     PTY_WORDS = 16,
-    SOON =
-        120000, /* ms to wait for something that must come: on a busy machine slow is not wrong */
+    SOON = 120000, /* ms to wait for something that must happen; generous, because a busy machine is
+                      slow */
 };
 
 struct pty {

@@ -16,13 +16,15 @@ struct learner {
     double now;                     /* days */
     double left_s;                  /* of today's practice */
     uint32_t reviews;
-    int cursor;                               /* of the schedules that go round */
-    int order[TRAIN_PLACEMENTS], order_count; /* ... and their queue */
+    /* of schedules that rotate through all placements */
+    int cursor;
+    int order[TRAIN_PLACEMENTS], order_count;
 };
 
 void learner_begin(struct learner *learner, const struct memory_model *model, uint64_t seed);
 double learner_chance(struct learner *learner);
-/* One try, graded by nobody; its time without the wait for the next card. */
+/* One ungraded try; true if it was clean. *took_ms: its time, without the wait for the next
+ * card. */
 bool learner_try(struct learner *learner, int card, uint32_t *took_ms);
 /* The mean recall of all placements on a day. */
 double learner_recall(const struct learner *learner, double day);

@@ -17,7 +17,7 @@ struct judged_game {
     struct fin_judge judge;
     struct fin_session spawned; /* the session at the spawn, after that instant */
     uint32_t locks;
-    struct fin_piece first; /* where the first of them was */
+    struct fin_piece first; /* where the first piece locked */
 };
 
 static inline void judge_events(struct judged_game *game, const struct fin_event *events,

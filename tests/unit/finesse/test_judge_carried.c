@@ -64,7 +64,7 @@ static void a_carried_key_in_the_way_is_no_fault(void **state) {
 }
 
 /* The shortest key sequences do not include a carried key: they start where it left the piece. */
-static void all_ways_begin_behind_a_carried_key(void **state) {
+static void all_sequences_begin_after_a_carried_key(void **state) {
     (void)state;
     struct fin_key_sequence sequence;
     carry_left("TTTTT");
@@ -85,7 +85,7 @@ static void all_ways_begin_behind_a_carried_key(void **state) {
 }
 
 /* Not judged: no key sequences. */
-static void no_verdict_lists_no_ways(void **state) {
+static void only_a_verdict_lists_sequences(void **state) {
     (void)state;
     struct fin_verdict verdict = {.number = 3};
     struct fin_key_sequence sequence;
@@ -255,8 +255,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_carried_key_is_credited),
         cmocka_unit_test(a_carried_key_in_the_way_is_no_fault),
-        cmocka_unit_test(all_ways_begin_behind_a_carried_key),
-        cmocka_unit_test(no_verdict_lists_no_ways),
+        cmocka_unit_test(all_sequences_begin_after_a_carried_key),
+        cmocka_unit_test(only_a_verdict_lists_sequences),
         cmocka_unit_test(keys_beside_a_carried_one_are_judged),
         cmocka_unit_test(a_charge_may_come_after_the_first_keys),
         cmocka_unit_test(a_blocked_direction_kept_down_is_for_the_next_piece),

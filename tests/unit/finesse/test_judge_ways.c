@@ -231,7 +231,7 @@ static void play_all_overlaps_carried(const struct fin_setup *setup, struct fin_
     }
 }
 
-static void overlapping_keys_behind_a_carried_one_are_clean(void **state) {
+static void overlapping_keys_after_a_carried_one_are_clean(void **state) {
     (void)state;
     overlaps_tried = overlaps_landed = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -432,7 +432,7 @@ int main(void) {
         cmocka_unit_test(overlapping_keys_are_clean),
         cmocka_unit_test(a_carried_hold_is_clean),
         cmocka_unit_test(from_where_it_was_left),
-        cmocka_unit_test(overlapping_keys_behind_a_carried_one_are_clean),
+        cmocka_unit_test(overlapping_keys_after_a_carried_one_are_clean),
         cmocka_unit_test(a_key_too_many_is_a_fault),
         cmocka_unit_test(a_move_aside_has_one_name),
     };

@@ -39,7 +39,7 @@ class Tab {
   /** A tab that has just started can not be queried yet. */
   async until(expression) {
     for (const end = Date.now() + PATIENCE; !await this.ask(expression).catch(() => false);) {
-      assert.ok(Date.now() < end, `it never came to this: ${expression}`);
+      assert.ok(Date.now() < end, `timed out waiting for: ${expression}`);
       await wait(20);
     }
   }
