@@ -20,7 +20,7 @@ static const struct {
     [FIN_TERM_WELLS] = {"makes {n} more well cell{s}", NULL},
     [FIN_TERM_DEEP_WELLS] = {"makes a well that only an I fills", NULL},
     [FIN_TERM_WELL_ROWS] = {NULL, "leaves {n} row{s} fewer ready for an I"},
-    [FIN_TERM_PARITY] = {"fills one color of columns only", NULL},
+    [FIN_TERM_PARITY] = {"unbalances odd and even columns", NULL},
     [FIN_TERM_SLOT_1] = {NULL, "gives up a T-slot"},
     [FIN_TERM_SLOT_2] = {NULL, "blocks a T-spin double"},
     [FIN_TERM_SLOT_READY] = {NULL, "leaves no slot for the T that is next"},

@@ -198,8 +198,8 @@ static const char help[] =
     "Lines that begin with # are skipped.\n";
 
 #define CONVERT_HELP                                                                               \
-    "  FUMEN            a fumen or a link with one; `#2:5` behind takes these pages;\n"            \
-    "                   without one, or -, the fumens on the lines of stdin\n"                     \
+    "  FUMEN            a fumen or a link with one; append `#2:5` to use only pages 2\n"           \
+    "                   to 5; without one, or with -, the lines of stdin are read\n"               \
     "  --json           JSON objects, one per line\n"
 
 /* clang-format off */

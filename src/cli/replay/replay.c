@@ -312,8 +312,8 @@ static const struct cli_page pages[] = {
      .help =
          "  FILE             a replay; - is stdin\n"
          "\n"
-         "Prints the end of the link. Set $FINESSIMO_PAGE to the address of a page to get\n"
-         "all of it.\n",
+         "Prints the part of the link after the page's address. Set $FINESSIMO_PAGE to\n"
+         "that address to get the whole link.\n",
      .examples =
          "  finessimo replay link game.replay\n"},
     {.name = "show",
