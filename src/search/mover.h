@@ -15,9 +15,9 @@ enum {
  * position is lost between one kick and the next; masks tell which positions are outside the
  * window at the moment. */
 struct fin_candidate {
-    fin_lanes left, right; /* shift from the previous kick, for each word ... */
-    fin_lanes crossing;    /* ... bits that cross into another word by it ... */
-    fin_lanes up;          /* ... and those of them that come from the word below */
+    fin_lanes left, right; /* shift from the previous kick, for each word */
+    fin_lanes crossing;    /* bits that this shift moves into another word */
+    fin_lanes up;          /* those of them that come from the word below */
     fin_lanes past_top;    /* in the lowest word: positions above the window */
     fin_lanes past_bottom; /* in the highest word: positions below the floor */
     /* By the number of words of an open window: the positions above it that are inside the walls;

@@ -10,7 +10,7 @@
 
 enum {
     BUSY_MS = 2000,        /* longest wait for other programs */
-    BUSY_IN_PLAY_MS = 20,  /* ... while a game is running, which will be saved again soon */
+    BUSY_IN_PLAY_MS = 20,  /* the same during a game, which will be saved again soon */
     WAL_PAGES_MOST = 4000, /* a log of this size is checkpointed even during play */
 };
 

@@ -98,7 +98,7 @@ struct store {
     int64_t instance;
 
     bool kept;     /* STORE_MAIN is a file */
-    bool copied;   /* ... or memory with a copy of the file */
+    bool copied;   /* STORE_MAIN is memory with a copy of the file */
     bool refused;  /* the named file is not a profile */
     uint8_t keep;  /* enum app_keep */
     bool warned;   /* the player has seen the message that data is not being saved */

@@ -23,7 +23,7 @@ enum train_family {
     TRAIN_DOWN,      /* hard drop only */
     TRAIN_TAPS,      /* one or two taps */
     TRAIN_WALL,      /* held to a wall */
-    TRAIN_WALL_BACK, /* ... and one tap back */
+    TRAIN_WALL_BACK, /* held to a wall, then one tap back */
     TRAIN_TURN,      /* one turn */
     TRAIN_TURN_TAPS,
     TRAIN_TURN_WALL,

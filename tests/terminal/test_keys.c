@@ -140,7 +140,7 @@ static void characters(void **state) {
         {"\033[99::105;5u", 'i', 'c'},  /* Dvorak: Ctrl+C */
         {"\033[122::121;5u", 'y', 'z'}, /* QWERTZ: Ctrl+Z */
         {"\033[38:49:49;2u", '1', '1'}, /* AZERTY: digits need Shift */
-        {"\033[38::49u", '1', '&'},     /* ... and without it there are none */
+        {"\033[38::49u", '1', '&'},     /* AZERTY without Shift: no digit */
         {"\033[1089::99;5u", 'c', 0},   /* Cyrillic: same as the key */
         {"\033[97u", 'a', 'a'},         /* no position sent: same as the character */
         {"\033[57441;2u", APP_KEY_SHIFT, 0},

@@ -7,7 +7,7 @@ import { DESKTOP, Game, TIMEOUT, after, assert, shared, test } from './harness.m
 import { ALL_SIZES, SIZES, layoutFaults, resize, settle, sizesOf } from './screens.mjs';
 
 const SMALLEST = 15; // pixels per cell
-const FINGER = 44; // ... of touch targets
+const FINGER = 44; // pixels of the smallest touch target
 // The other sizes show nothing new to axe-core; `make soak` tests all.
 const WITH_AXE = process.env.FINESSIMO_AXE === 'all' ? Object.keys(SIZES) : ['1280x800', '390x844'];
 

@@ -26,7 +26,7 @@ enum {
     VIEW_TOOLS = 5,        /* actions of a mode besides moves */
     VIEW_KEYS = 12,        /* most keys shown in a row */
     VIEW_TREND = 30,       /* days of a chart */
-    VIEW_TREND_MOST = 200, /* ... and its largest value */
+    VIEW_TREND_MOST = 200, /* the largest value of a chart */
     VIEW_MARKS = 100,      /* parts of a replay's timeline */
     VIEW_FIGURES = 24,
     VIEW_BARS = 14,
@@ -178,11 +178,11 @@ struct view_odds {
     char cost[64];           /* "84.6 % → 61.2 %, best was 83.9 %" */
     bool cost_bad, cost_dim; /* more was lost than necessary; not exact yet */
     char verdict[64];        /* "Perfect clear: possible", "Perfect clear: impossible" */
-    uint8_t tone;            /* ... enum view_tone */
+    uint8_t tone;            /* of the verdict, enum view_tone */
     char odds[16], all_seeing[16];
     bool odds_dim, all_seeing_dim; /* a range that will become narrower */
     char hint[48];                 /* which piece, where */
-    struct view_keys keys;         /* ... and how */
+    struct view_keys keys;         /* the keys for that placement */
     bool shows_keys;
     bool shows_heat; /* the board has marks: show a legend */
     char here[16];   /* the odds if the piece is dropped now */
@@ -200,7 +200,7 @@ struct view_game {
     struct view_stat stats[VIEW_STATS]; /* the first is the largest; they change often */
     uint8_t stat_count;
     bool leads;       /* the first is the goal of the game, and drawn large */
-    bool counts_goal; /* ... and counts the goal down, so the line below it is not needed */
+    bool counts_goal; /* the first counts the goal down, so the line below it is not needed */
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
     struct view_race race;

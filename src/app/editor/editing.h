@@ -10,8 +10,8 @@ struct app;
 struct app_press;
 
 enum {
-    APP_EDITED_PARTS = 14, /* settings that together hold any edited position ... */
-    APP_EDITED_PART = 112, /* ... and characters of each */
+    APP_EDITED_PARTS = 14, /* settings that together hold any edited position */
+    APP_EDITED_PART = 112, /* characters of each of these settings */
 };
 
 /* Pasted text or file, and the page of it that is shown. */

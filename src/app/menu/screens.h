@@ -27,12 +27,12 @@ enum app_entry_kind {
     APP_ENTRY_RESULTS,      /* a line per number of the finished game */
     APP_ENTRY_BOUND,        /* target: enum app_deeds; a line per action with a key, read-only */
     APP_ENTRY_LIST_MODE,    /* the mode of the best list shown */
-    APP_ENTRY_LIST_RULES,   /* ... and its preset */
-    APP_ENTRY_LIST_LIMIT,   /* ... and its limit */
+    APP_ENTRY_LIST_RULES,   /* the preset of the best list shown */
+    APP_ENTRY_LIST_LIMIT,   /* the limit of the best list shown */
     APP_ENTRY_TRAINED,      /* a line per number of the finished session */
     APP_ENTRY_FAULTS,       /* the most frequent faults of the finished game */
     APP_ENTRY_CHARTS_MODE,  /* the mode of the statistics shown */
-    APP_ENTRY_CHARTS_RULES, /* ... and its preset */
+    APP_ENTRY_CHARTS_RULES, /* the preset of the statistics shown */
     APP_ENTRY_WATCH,        /* a line per action on a replay */
     APP_ENTRY_PASTED,       /* a line per action on the pasted text */
     APP_ENTRY_SCENARIOS,    /* a line per scenario */
@@ -42,10 +42,10 @@ enum app_entry_kind {
     APP_ENTRY_EDIT,         /* a line per action of the board editor */
     APP_ENTRY_STAGES,       /* a line per puzzle stage */
     APP_ENTRY_WATCH_KEYS,   /* a line per key of a replay, read-only */
-    APP_ENTRY_EDIT_KEYS,    /* ... and of the board editor */
+    APP_ENTRY_EDIT_KEYS,    /* a line per key of the board editor, read-only */
     APP_ENTRY_OPEN,         /* a file to choose, or to type the path of; an effect */
     APP_ENTRY_PIECES,       /* where the pieces of the next games come from */
-    APP_ENTRY_LIST_PIECES,  /* ... and those of the best list shown */
+    APP_ENTRY_LIST_PIECES,  /* the origin of the pieces in the best list shown */
     APP_ENTRY_PAUSED,       /* a line per paused game */
     APP_ENTRY_KINDS,
 };
@@ -123,7 +123,7 @@ struct app_screen_row {
     void (*opened)(struct app *app);
     void (*closed)(struct app *app);
     void (*covered)(struct app *app);  /* another screen opens above it */
-    void (*returned)(struct app *app); /* ... and was closed */
+    void (*returned)(struct app *app); /* the screen above it was closed */
     void (*answered)(struct app *app); /* the facts it waited for have arrived */
     void (*settled)(struct app *app);  /* before and after each event except repeats */
     void (*left)(struct app *app);     /* Esc; NULL: closes the screen */

@@ -12,10 +12,9 @@ enum app_practice_item {
     APP_PRACTICE_HELPED, /* attempts with hints or undone pieces */
     APP_PRACTICE_HELPED_CLEARS,
     APP_PRACTICE_KNOWN,         /* attempts without help whose initial odds were known */
-    APP_PRACTICE_EXPECTED,      /* ... the sum of these odds, in parts of APP_ODDS_WHOLE */
-    APP_PRACTICE_WON,           /* ... and clears among these */
-    APP_PRACTICE_EXPECTED_MORE, /* ... and how much higher these odds may be, if they were a range
-                                 */
+    APP_PRACTICE_EXPECTED,      /* sum of these odds (lower bounds), in parts of APP_ODDS_WHOLE */
+    APP_PRACTICE_WON,           /* perfect clears among these attempts */
+    APP_PRACTICE_EXPECTED_MORE, /* what the upper bounds of these odds add to the sum */
     /* By pieces of the attempt placed before: number of pieces, and sums of odds. */
     APP_PRACTICE_LAID = 16,
     APP_PRACTICE_BEST = 32,

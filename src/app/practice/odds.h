@@ -146,7 +146,7 @@ struct app_panel {
     struct app_attempt attempt;
     struct app_steps steps;
     char verdict[64];               /* of the last attempt */
-    bool good, was_helped;          /* ... it was a clear; with help */
+    bool good, was_helped;          /* the last attempt was a clear; was with help */
     uint32_t clears, helped_clears; /* in this game */
 
     struct app_trace trace; /* of the watched replay */
@@ -158,7 +158,7 @@ enum app_hint {
     APP_HINT_PIECE,     /* the next piece */
     APP_HINT_PLACEMENT, /* its placement, and the keys */
     APP_HINT_ALL,       /* every placement of the piece with its odds */
-    APP_HINT_HELD,      /* ... and of the piece that hold would bring */
+    APP_HINT_HELD,      /* every placement of the piece that hold would bring, with its odds */
     APP_HINTS,
 };
 

@@ -12,7 +12,7 @@
 
 enum {
     TURN_US = 4000000, /* time for a step searched afterwards; doubles each time */
-    TURNS_MOST = 12,   /* ... at most this often */
+    TURNS_MOST = 12,   /* most searches of a step */
     READ_US = 2000,    /* pause before reading more of a replay */
 };
 

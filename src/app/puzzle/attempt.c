@@ -12,8 +12,8 @@
 enum {
     FIRST_STEP_US = 900000, /* before the first key of a demonstration */
     STEP_US = 450000,       /* between keys */
-    TRICK_STEP_US = 700000, /* ... of a trick */
-    ROW_US = 60000,         /* ... of a soft drop that stops on the way */
+    TRICK_STEP_US = 700000, /* between keys of a trick */
+    ROW_US = 60000,         /* between rows of a soft drop that stops above the floor */
     LAST_STEP_US = 900000,  /* after the last lock */
 };
 

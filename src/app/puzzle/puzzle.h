@@ -35,7 +35,7 @@ struct app_puzzle {
     uint32_t solution_number; /* the pending answer with a solution, 0: none */
     uint8_t attempts;         /* failed attempts, of five */
     bool helped;              /* the solution has been shown */
-    bool showed;              /* ... and its demonstration has just ended */
+    bool showed;              /* the demonstration of the solution has just ended */
     bool open;                /* solved, or five attempts used up: odds may be shown */
 
     char text[FIN_PUZZLE_TEXT]; /* of an effect */
@@ -43,7 +43,7 @@ struct app_puzzle {
     /* the demonstration */
     struct fin_key_sequence keys; /* of this piece */
     uint8_t key;                  /* the next of them */
-    uint8_t rows;                 /* ... and its remaining rows of soft drop */
+    uint8_t rows;                 /* remaining rows of that key, if it is a soft drop */
     uint32_t number;              /* of the piece that the keys are for */
     uint64_t step_at;             /* time of the next press */
 };

@@ -13,7 +13,7 @@ enum {
     APP_STATS_SETS = FIN_MODES * FIN_PRESETS * 2, /* most sets */
     APP_DAYS = 371,                               /* days of a calendar: 53 weeks */
     APP_STATS_BYTES = 2048,                       /* bytes for the counters of any games */
-    APP_STATS_NAME = 40,                          /* ... and for the name of any set */
+    APP_STATS_NAME = 40,                          /* bytes for the name of any set */
 };
 
 struct app_stats {

@@ -12,8 +12,8 @@ enum {
     APP_WATCH_STEPS = 20000,         /* instants and events read at once */
     APP_WATCH_PIECE = 100,           /* steps charged for judging a piece */
     APP_WATCH_STEPS_MOST = 20000000, /* total steps before a replay is rejected */
-    APP_WATCH_STEPS_SECOND = 20000,  /* steps per second of game time ... */
-    APP_WATCH_STEPS_BURST = 100000,  /* ... and above that, before it is rejected */
+    APP_WATCH_STEPS_SECOND = 20000,  /* steps allowed per second of game time */
+    APP_WATCH_STEPS_BURST = 100000,  /* further steps allowed before a replay is rejected */
 };
 
 enum app_watch_state {

@@ -37,7 +37,7 @@ enum app_own_setting {
     APP_SET_CRT,
     APP_SET_FINESSE, /* enum app_feedback */
     APP_SET_RETRY,   /* a piece with a fault is retried */
-    APP_SET_FAULTS,  /* ... after this many faults in a game */
+    APP_SET_FAULTS,  /* faults allowed in a game before pieces are retried */
     APP_SET_DECK,    /* enum train_deck */
     APP_SET_SESSION, /* length of a session in minutes */
     APP_SET_LESSON,  /* the lesson was completed or skipped */
@@ -48,7 +48,7 @@ enum app_own_setting {
     APP_SET_WALL_BUTTONS,
     APP_SET_HALF_TURN_BUTTON,
     APP_SET_PC_FIELD, /* perfect-clear practice starts with the drawn board */
-    APP_SET_PC_WAIT,  /* ... and has no lock delay there */
+    APP_SET_PC_WAIT,  /* in perfect-clear practice a landed piece waits a minute */
     APP_SET_RACE,     /* races against the best game */
     APP_SET_FAULT_SOUND,
     APP_SET_DRILL_WAIT, /* no lock delay in drills */
@@ -108,8 +108,8 @@ struct app_setting_row {
 
     /* The app's own settings: */
     const char *name, *help;
-    const char *const *words; /* of a choice, NULL at the end; or ... */
-    const char *(*word)(int); /* ... by index, NULL past the last */
+    const char *const *words; /* of a choice, NULL at the end; NULL: use `word` */
+    const char *(*word)(int); /* a word of a choice by its index; NULL past the last */
     const char *expected;     /* the error message for an invalid value */
     int32_t initial;
     int32_t least, most; /* of a number, besides 0 if that has a word */

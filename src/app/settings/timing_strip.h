@@ -12,7 +12,7 @@ struct app_strip {
     struct fin_session session;
     uint64_t began_at;
     uint64_t held_till; /* without key releases: when the held key is released, 0: none is held */
-    uint8_t held;       /* ... and the key */
+    uint8_t held;       /* that key */
 };
 
 /* ---- timing_strip.c ---- */

@@ -6,8 +6,8 @@
 enum app_failure {
     APP_FAILURE_NONE,
     APP_FAILURE_STORAGE,  /* nothing can be saved */
-    APP_FAILURE_ROOM,     /* ... because there is no room */
-    APP_FAILURE_NEWER,    /* ... because another tab has a newer version */
+    APP_FAILURE_ROOM,     /* nothing can be saved: storage is full */
+    APP_FAILURE_NEWER,    /* nothing can be saved: another tab has a newer version */
     APP_FAILURE_REPLAY,   /* no replay of this game was saved */
     APP_FAILURE_GAME,     /* this game no longer exists */
     APP_FAILURE_PART,     /* a part of the page can not be loaded */
@@ -16,7 +16,7 @@ enum app_failure {
     APP_FAILURE_MEMORY,   /* not enough memory */
     APP_FAILURE_VERSION,  /* a part of the page has another version */
     APP_FAILURE_SETTINGS, /* settings can not be saved, games can */
-    APP_FAILURE_GAMES,    /* ... or the reverse */
+    APP_FAILURE_GAMES,    /* games can not be saved, settings can */
     APP_FAILURES,
 };
 

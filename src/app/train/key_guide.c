@@ -7,7 +7,7 @@
 
 enum {
     EXPLAINED_US = 6000000, /* duration of a fault's explanation */
-    BRIEFLY_US = 2000000,   /* ... if it replaces something else */
+    BRIEFLY_US = 2000000,   /* the same on touch screens, where it covers the numbers */
 };
 
 int app_feedback(const struct app *app) {

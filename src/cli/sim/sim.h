@@ -48,8 +48,8 @@ struct sim {
 
     /* the set-up; `start` combines its rules: preset, mode, set */
     int preset, mode;
-    struct fin_rules wanted; /* values of the `set` lines ... */
-    uint64_t given;          /* ... and their settings, a bit each */
+    struct fin_rules wanted; /* values of the `set` lines */
+    uint64_t given;          /* settings with a `set` line, a bit each */
     struct fin_setup setup;
 
     /* the game */

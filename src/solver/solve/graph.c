@@ -9,14 +9,13 @@
 #include "solver/solve/solver.h"
 
 enum {
-    TOGETHER = 512, /* candidates looked up together */
-    EDGES = 2,      /* room for edges, per state */
-    SLOTS = 8,      /* fraction of the memory for slots: one part in this many */
-    /* from this much memory on, the work is divided into parts ... */
-    SHARED = 1 << 21,
-    CANDIDATES = 4096,                        /* ... each with room for this many candidates ... */
-    STATES = 512,                             /* ... and this many states */
-    PREFETCH_DISTANCE = 16,                   /* slots to prefetch */
+    TOGETHER = 512,         /* candidates looked up together */
+    EDGES = 2,              /* room for edges, per state */
+    SLOTS = 8,              /* fraction of the memory for slots: one part in this many */
+    SHARED = 1 << 21,       /* from this much memory on, threads share the work in parts */
+    CANDIDATES = 4096,      /* room for candidates, per part */
+    STATES = 512,           /* room for states, per part */
+    PREFETCH_DISTANCE = 16, /* slots to prefetch */
     MOST_LANDINGS = 2 * FIN_SMALL_SUCCESSORS, /* of a state, for two pieces */
 };
 

@@ -13,7 +13,7 @@
 enum {
     FIN_SEQUENCE_KINDS = 7,
     FIN_SEQUENCE_BLOCK = 6,                                     /* words that hold 7^3 bits */
-    FIN_SEQUENCE_SET = FIN_SEQUENCE_KINDS * FIN_SEQUENCE_BLOCK, /* ... 7^4 bits */
+    FIN_SEQUENCE_SET = FIN_SEQUENCE_KINDS * FIN_SEQUENCE_BLOCK, /* words that hold 7^4 bits */
 };
 
 /* Number 0 is the empty set. */

@@ -189,8 +189,8 @@ static void begin_round(struct fin_sequences *sequences) {
 
 enum {
     MEGABYTES = 3900,
-    BOARDS_A_SET = 4, /* at most one set per this many boards with six or five pieces ... */
-    SETS = 1 << 18,   /* ... plus this many sets */
+    BOARDS_A_SET = 4, /* room for one set per this many boards with six or five pieces */
+    SETS = 1 << 18,   /* room for further sets */
     SUCCESSORS = 40,  /* most successors per board on average; the first layers have more */
     SUCCESSORS_FIRST = 200,
 };

@@ -10,7 +10,7 @@
 enum {
     EDGE = 1,
     PIECES = 9, /* columns of hold and of the queue */
-    GAP = 3,    /* ... and of the walls between them and the board */
+    GAP = 3,    /* columns of the walls between them and the board */
     LIST = 26,  /* least columns of the list, when pieces are drawn */
     LIST_MOST = 40,
     SCALE_MOST = 3,

@@ -32,7 +32,7 @@ struct term_loop {
     bool changed;        /* something visible may have changed */
     bool leaving, stops; /* to do once the effects are carried out */
     uint64_t frame_at;   /* time of the last frame */
-    uint64_t keyed_at;   /* ... and of the last frame caused by a key */
+    uint64_t keyed_at;   /* time of the last frame caused by a key */
     uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
     uint64_t give_up_at; /* when an unfinished sequence is over, or FIN_NEVER */
     const char *failure; /* why it can not continue */

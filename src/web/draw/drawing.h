@@ -73,7 +73,7 @@ enum web_token {
 
 /* Empties the list, for a canvas of this size. */
 void web_drawing_start(int width, int height);
-/* ... of this size in CSS pixels, which are then the unit of all shapes. */
+/* The same for a size in CSS pixels, which are then the unit of all shapes. */
 void web_drawing_start_scaled(int width, int height, float scale);
 
 /* The color of the next shapes: 0xRRGGBB or -1 - enum web_token; and their opacity: VIEW_FULL is

@@ -14,7 +14,7 @@ enum {
     OTHER_LINES = 290, /* of the page's height, for the title and the lines of text */
     LEAST_CELL = 18,   /* for a finger */
     BOARD_HEIGHT = 65, /* in tenths of a cell */
-    NAME_HEIGHT = 16,  /* ... above each board, for the numbers of its columns */
+    NAME_HEIGHT = 16,  /* above each board, for the numbers of its columns */
     NO_CELL = -1,
 };
 

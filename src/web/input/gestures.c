@@ -8,12 +8,12 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
-    TAP_PX = 10, /* the most CSS pixels of a tap … */
-    TAP_MS = 250,
-    SWIPE_PX = 40, /* the least CSS pixels of a swipe … */
-    SWIPE_MS = 300,
-    SWIPE_PX_PER_S = 350, /* … and its least speed at the end, */
-    LATEST_MS = 80,       /* measured over this many milliseconds */
+    TAP_PX = 10,          /* the most CSS pixels of a tap */
+    TAP_MS = 250,         /* the longest tap */
+    SWIPE_PX = 40,        /* the least CSS pixels of a swipe */
+    SWIPE_MS = 300,       /* the longest swipe */
+    SWIPE_PX_PER_S = 350, /* the least speed of a swipe at its end */
+    LATEST_MS = 80,       /* the speed is measured over the last milliseconds, this many */
     LOCK_PX = 10,         /* CSS pixels before the axis is locked */
     FINGERS = 10,
     POINTS = 64, /* of the end of a path */

@@ -50,10 +50,10 @@ void pty_close(struct pty *pty);
 void pty_pass(struct pty *pty, int ms);
 /* Shows output to the end of the next frame; false if there is none within the time. */
 bool pty_frame(struct pty *pty, int ms);
-/* True when the text is on the screen, false if it does not appear within the time. Checks every
- * frame, so even a brief text is seen. */
+/* True as soon as the text is on the screen; false if it does not appear within the time. Checks
+ * every frame, so even a brief text is seen. */
 bool pty_sees(struct pty *pty, const char *text, int ms);
-/* ... when it has disappeared. */
+/* True as soon as the text is off the screen; false if it stays. */
 bool pty_loses(struct pty *pty, const char *text, int ms);
 /* Fail if the text does not appear soon, or does not disappear; print the screen to stderr. */
 void pty_expect(struct pty *pty, const char *text);

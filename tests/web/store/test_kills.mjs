@@ -9,7 +9,7 @@ import { PATIENCE, TIMEOUT, assert, shared, test } from '../harness.mjs';
 
 const KILLS = Number(process.env.FINESSIMO_KILLS ?? 8); // 1,000 in `make soak`
 const PIECE_MS = 150; // least time from a drop to the next
-const RANDOM_MS = 200; // ... and at most this much more
+const RANDOM_MS = 200; // most random time added to that
 const PIECES_MOST = 12; // in one life of a browser
 
 /** A tab of a browser that can be killed. */

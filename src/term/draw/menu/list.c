@@ -8,9 +8,9 @@
 
 enum {
     MARK = 4,        /* columns of the mark and the gap after it */
-    ARROW = 3,       /* ... and of the arrow after a value */
+    ARROW = 3,       /* columns of the arrow after a value */
     NOTE = 12,       /* least columns of notes, to the right of values */
-    NOTE_MOST = 26,  /* ... and most */
+    NOTE_MOST = 26,  /* most columns of notes */
     NOTES_FROM = 46, /* columns of a list that shows notes */
 };
 

@@ -7,7 +7,7 @@
 enum {
     EDGE = 2,    /* margin at each side of the screen */
     SIDE = 3,    /* columns between the frame and its contents */
-    BETWEEN = 4, /* ... and between numbers and actions */
+    BETWEEN = 4, /* columns between numbers and actions */
     FRAME = 2,   /* rows of the frame */
     TITLE_MOST =
         36 /* longer titles use narrow letters, so that the game stays visible at the sides */

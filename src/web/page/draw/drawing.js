@@ -3,8 +3,8 @@
 import { cssColor, token } from './tokens.js';
 
 const STOPS = 8; // of the gradient of a halo, with a Gaussian falloff
-const STRONGEST = 38; // ... its opacity in the middle, of 255
-const FALLOFF = 5; // ... and how fast it fades
+const STRONGEST = 38; // opacity of a halo in the middle, of 255
+const FALLOFF = 5; // how fast a halo fades
 
 const OPS = {
   [C.WEB_FILL]: (c, x, y, width, height) => c.fillRect(x, y, width, height),

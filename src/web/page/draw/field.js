@@ -3,12 +3,12 @@
 import { Painter } from './painter.js';
 
 const LEAST = 15; // least pixels of a cell; if they do not fit, rows above the board are dropped
-const SMALLEST = 8; // ... pixels of a cell in any case
+const SMALLEST = 8; // pixels of a cell on the smallest pages, even if it does not fit
 const ABOVE = 0.25; // of a row, for the frame and the margin
 const FRAMES = 16; // frames are as wide as a cell
 const SMALL = 0.72; // the size of a cell of hold and preview, in cells
 const PADDING = 10; // pixels beside hold and preview
-const TRIED = 32; // ... pixels of a cell of the timing strip if no game has been drawn yet
+const TRIED = 32; // pixels of a cell of the timing strip if no game has been drawn yet
 
 const byId = (id) => document.getElementById(id);
 const scale = () => devicePixelRatio || 1;

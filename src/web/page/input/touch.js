@@ -5,11 +5,11 @@ import { byId, make, makeButton, set } from '../core/dom.js';
 import { WakeLock } from '../device/wake_lock.js';
 
 const NARROW = 768; // a page this narrow has the controls even without a touch screen
-const LOW = 500; // ... and a page this low has the layout of a phone on its side
+const LOW = 500; // a page this low has the layout of a phone on its side
 const NEAR = 16; // pixels by which a touch may miss a button
 const OFF = 48; // pixels beyond the arrows at which a thumb releases them
 const LONG = 18; // ms of vibration for a drop
-const SHORT = 8; // ... and for everything else
+const SHORT = 8; // ms of vibration for everything else
 const STICKS = 6; // pixels by which the other arrow must be nearer to switch to it
 
 // The class of each button and its 24 by 24 icon; a button without one shows its label.

@@ -16,7 +16,7 @@ export class Prefetch {
     this.database = store.database;
     this.kept = null;
     this.changes = 1; // changes of the games so far
-    this.asked = 0; // ... at the last read
+    this.asked = 0; // the value of `changes` at the last read
     this.isSoon = false;
     const forget = () => this.forget();
     store.channel.addEventListener('message', forget);

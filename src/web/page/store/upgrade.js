@@ -1,9 +1,10 @@
 // Upgrades the tables of earlier versions of the page. Never change a step.
 import { makeAbandoned, makeRunning, openDatabase, shelve } from './database.js';
 
-const FACTS = 2; // the format that has them first
-const COUNTERS = 3; // ... and these
-const ABANDONED = 4; // ... and this index
+// The first format with each of these tables and indexes.
+const FACTS = 2;
+const COUNTERS = 3;
+const ABANDONED = 4;
 
 /** Ranks every game by the current rules; that also sets the keys of all indexes. */
 function rankAgain({ core }, games) {

@@ -25,7 +25,7 @@ export class PaintProxy {
     this.core = page.core;
     this.isInWorker = true;
     this.isReady = false; // the Worker is ready, without canvases
-    this.hasCopy = false; // ... it has a copy of the view, which follows every change
+    this.hasCopy = false; // the Worker has a copy of the view, which follows every change
     this.fresh = null; // canvases on which it draws, not visible yet
     this.asked = this.seen = 0; // numbers of answers
     if (HTMLCanvasElement.prototype.transferControlToOffscreen !== undefined) this.worker = this.start();
