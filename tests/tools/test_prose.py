@@ -93,6 +93,15 @@ class FileTest(unittest.TestCase):
                                     "/* Two lines, and it is\n * told late. */\n"), ["2", "3"])
         self.assertEqual(self.check("b.c", "int is_told; // once_more\n"), [])
 
+    def test_comments_that_continue_the_one_before(self):
+        self.assertEqual(self.check("a.h", "int a; /* held to a wall */\nint b; /* ... and back */\n"
+                                    "int c; /* \u2026 and its name */\n"), ["2", "3"])
+        self.assertEqual(self.check("b.js", "const a = 1; // a height\nconst b = 2; // ... and more\n"),
+                         ["2"])
+        self.assertEqual(self.check("c.h", '/* "..." is in the list. */\n/* "survive", "score"... */\n'
+                                    "/* Rows 1, 2, ... of the board; `...` the rest */\n"), [])
+        self.assertEqual(self.check("d.md", "| Linux | \u2026 with clang |\n"), [])
+
     def test_strings_of_c_that_a_player_reads(self):
         self.assertEqual(self.check("a.c", 'char *a = "Try it once " /* two */\n    "more.";\n'), [])
         self.assertEqual(self.check("b.c", 'char *a = "Try it once "\n    "more.";\n'), ["1"])

@@ -258,7 +258,7 @@ export class Game {
     return this.holdFile('paint_worker.js');
   }
 
-  /** ... and the same for any file. */
+  /** Delays a file of this name until the returned function is called. */
   async holdFile(name) {
     let letGo;
     const held = new Promise((resolve) => { letGo = resolve; });

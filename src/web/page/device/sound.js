@@ -5,7 +5,7 @@ const WAVES = ['sine', 'square', 'triangle', 'sawtooth']; // by enum web_wave
 
 const PERCENT = 100; // of loudness
 const ATTACK = 0.004; // seconds until a note is loud
-const REST = 0.02; // seconds of silence after a note
+const REST = 0.02; // seconds of silence at the end of a note
 const SILENT = 0.0001; // a loudness that is not heard
 const SOURCES = 8; // buffer sources prepared at once: one by one they take three times as long
 

@@ -15,7 +15,7 @@ export function drawFitted(core, canvas, draw) {
   return true;
 }
 
-/** ... and a canvas that takes the size of its drawing. */
+/** Draws on a canvas that takes the size of its drawing; false if there is nothing to draw. */
 export function drawSized(core, canvas, draw, ...room) {
   const isShown = core.exports[draw](...room, pixels()) !== 0;
   if (isShown) putWhole(core, canvas, pixels());

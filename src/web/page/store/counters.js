@@ -35,7 +35,7 @@ export class Counters {
     return this.end();
   }
 
-  /** ... removes this game. */
+  /** Removes this game; null if all games must be counted again. */
   less(bytes, record) {
     const isTold = this.begin(bytes) && this.core.exports.counters_drop(this.store.lend(record, 0)) !== 0;
     return isTold ? this.end() : null;
