@@ -304,9 +304,9 @@ int fin_setting_count(void);
 const char *fin_setting_name(int setting); /* NULL past the last */
 const char *fin_setting_help(int setting); /* one line */
 int fin_setting_parse(const char *name);   /* -1: no such setting */
-/* Reads and writes a setting as a number. fin_rules_set returns false if the value is out of
- * range; then the rules are unchanged. */
+/* The value of a setting as a number. */
 int64_t fin_rules_get(const struct fin_rules *rules, int setting);
+/* Sets a setting. False if the value is out of range; then the rules are unchanged. */
 bool fin_rules_set(struct fin_rules *rules, int setting, int64_t value);
 /* Sets a setting from text, as in scripts and flags ("133ms", "by-level", "on"). Returns NULL, or
  * a sentence that says what is expected; then the rules are unchanged. */
@@ -916,10 +916,12 @@ void fin_finesse_search(struct fin_finesse *finesse, const struct fin_board *boa
 /* The fewest keys after which a hard drop fills the cells of the landing; -1 if it is unreachable
  * within FIN_KEY_SEQUENCE_MAX keys. */
 int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landing);
-/* The same, and selects this landing: fin_finesse_first and _next then list all its shortest key
- * sequences, each once, in lexicographic order. */
+/* The same, and selects this landing for the next three functions. */
 int fin_finesse_aim(struct fin_finesse *finesse, struct fin_piece landing);
+/* The first of the landing's shortest key sequences, in lexicographic order; false if there is
+ * none. */
 bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_key_sequence *sequence);
+/* Replaces a shortest key sequence by the next one; false after the last. */
 bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_key_sequence *sequence);
 /* Of these shortest key sequences, one that is a subsequence of the given keys (what remains when
  * the player leaves some out); if there is none, the one with the longest common prefix. Only
@@ -984,10 +986,11 @@ struct fin_verdict {
     } parts[FIN_JUDGE_PARTS + 1];
 };
 
-/* Lists all shortest key sequences of a judged piece, each once, in lexicographic order; `best`
- * is one of them. They assume a piece that does not fall: if it did fall, gravity may have closed
- * some of them, but not `best`. False if there is no (other) one. */
+/* The first of a judged piece's shortest key sequences, in lexicographic order; `best` is one of
+ * them. They assume a piece that does not fall: if it did fall, gravity may have closed some of
+ * them, but not `best`. False if there is none. */
 bool fin_verdict_first(const struct fin_verdict *verdict, struct fin_key_sequence *sequence);
+/* Replaces a shortest key sequence by the next one; false after the last. */
 bool fin_verdict_next(const struct fin_verdict *verdict, struct fin_key_sequence *sequence);
 
 /* A finesse judge: a value beside a session that takes the session's events. All members are

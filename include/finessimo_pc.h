@@ -127,8 +127,9 @@ enum fin_pc_status {
  * fin_pc_status. */
 int fin_pc_run(struct fin_pc *pc, uint64_t steps);
 
-/* The number of queues in the unit, and the pieces of one. */
+/* The number of queues in the unit. */
 int fin_pc_queues(const struct fin_pc *pc);
+/* Fills in the pieces of a queue of the unit; returns how many. */
 int fin_pc_queue(const struct fin_pc *pc, int number, uint8_t kinds[FIN_PATTERN_PIECES]);
 /* The queues that have a solution, a bit each. */
 uint64_t fin_pc_solved(const struct fin_pc *pc);

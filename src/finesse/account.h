@@ -27,8 +27,9 @@ bool fin_account_drop_soft(struct fin_account *account);
 /* The longest time that a held key takes to the wall. */
 uint64_t fin_far_time(const struct fin_rules *rules);
 
-/* Both drop keys that do not fit. */
+/* Appends a key, unless the sequence is full. */
 void fin_key_sequence_append(struct fin_key_sequence *sequence, int key);
+/* Appends the keys of another sequence, as many as fit. */
 void fin_key_sequence_join(struct fin_key_sequence *sequence, const struct fin_key_sequence *more);
 
 #endif

@@ -21,8 +21,9 @@ struct fumen_action {
 
 /* ---- fumen_field.c ---- */
 
-/* Converts between kinds and fumen's colours; FIN_NONE is 0. */
+/* Fumen's colour of a kind; 0 for FIN_NONE. */
 int fumen_color(int kind);
+/* The kind of a fumen's colour. */
 int fumen_kind(int color);
 /* True if all cells of the piece are inside the field. */
 bool fumen_piece_fits(struct fin_piece piece);
@@ -41,10 +42,10 @@ size_t fumen_white_space(const char *text, size_t length);
 bool fumen_comment_equal(const struct fin_fumen_comment *a, const struct fin_fumen_comment *b);
 /* Copies only the bytes in use. */
 void fumen_comment_copy(struct fin_fumen_comment *to, const struct fin_fumen_comment *from);
-/* Escapes a comment as stored in a fumen (at most FIN_FUMEN_COMMENT bytes), and back.
- * fumen_escape takes whole characters while they fit. It returns the number of bytes taken, or -1
- * if the comment is not UTF-8. */
+/* Escapes a comment as stored in a fumen, in at most FIN_FUMEN_COMMENT bytes: takes whole
+ * characters while they fit. Returns the number of bytes taken; -1: the comment is not UTF-8. */
 int fumen_escape(const struct fin_fumen_comment *comment, struct fin_fumen_comment *escaped);
+/* The reverse. */
 void fumen_unescape(const struct fin_fumen_comment *escaped, struct fin_fumen_comment *comment);
 
 /* ---- fumen_quiz.c ---- */

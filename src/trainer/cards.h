@@ -42,9 +42,9 @@ struct train_card {
     uint8_t keys[TRAIN_KEYS];
 };
 
-/* Converts a card's number to its placement (in the first facing with these cells), and back.
- * Tucks have no number: -1. */
+/* The placement of a card, in the first facing with these cells. */
 struct fin_piece train_placement(int card);
+/* The card of a placement; -1 for a tuck. */
 int train_placement_number(struct fin_piece piece);
 /* The board of a card. */
 void train_card_board(int card, struct fin_board *board);

@@ -95,8 +95,9 @@ int train_grade_try(const struct train_progress *progress, int number,
 /* The grade of a clean try, compared with the player's own median for as many keys on this
  * device. */
 int train_grade_of(const struct train_progress *progress, int keys, uint32_t took_ms);
-/* The median of a card's first clean tries, and of its latest; 0 if there was none. */
+/* The median of a card's first clean tries; 0 if there was none. */
 uint32_t train_first_ms(const struct train_progress *progress, int number);
+/* The median of its latest clean tries; 0 if there was none. */
 uint32_t train_latest_ms(const struct train_progress *progress, int number);
 /* The slowest placements by their latest tries: fills in at most `most`, returns their number. */
 int train_slowest(const struct train_progress *progress, int *cards, int most);

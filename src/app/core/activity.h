@@ -44,6 +44,7 @@ const struct app_activity *app_activity(const struct app *app);
 bool app_allows(const struct app *app, int what);
 /* Brings an activity to the foreground; stops the previous one. */
 void app_enter_activity(struct app *app, int activity);
+/* True if Escape skips the activity instead of pausing it. */
 bool app_is_skipped(const struct app *app);
 
 #endif

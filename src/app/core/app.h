@@ -271,8 +271,8 @@ const char *app_setting_name(int setting); /* NULL past the last */
 const char *app_setting_help(int setting);
 /* "Give on or off.": the valid values. */
 const char *app_setting_expected(int setting);
-/* The word of one of its values and what that value does; NULL past the last that needs to be
- * explained. */
+/* Writes the word of value `number` and returns what that value does; NULL past the last value that
+ * needs an explanation. */
 const char *app_setting_value(int setting, int number, char *word, size_t size);
 void app_setting_text(const struct app *app, int setting, char *text, size_t size);
 

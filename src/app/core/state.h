@@ -151,17 +151,17 @@ void app_complete_later(struct app *app,
                         int what);
 /* Drops waiting saves of the running game of this mode, because a newer one follows. */
 void app_drop_saves(struct app *app, int mode);
-/* The memory for bytes of effects, after the log; app_spare_bytes is its size. */
+/* The memory for bytes of effects, after the log. */
 uint8_t *app_spare(const struct app *app);
+/* The size of that memory. */
 size_t app_spare_bytes(const struct app *app);
 /* Requests this many words of memory in total, unless a request is pending. */
 void app_grow_log(struct app *app, uint32_t words);
-/* The words of the log in a memory of this capacity: what is left of it is for bytes and replays.
- */
+/* The words of the log in a memory of this capacity; the rest is for bytes and replays. */
 uint32_t app_log_capacity(const struct app *app, uint32_t capacity);
 /* Another game is about to start: completes waiting saves of the current one. */
 void app_encode_waiting(struct app *app);
-/* The memory has moved, and with it the bytes of waiting saves. */
+/* Adjusts waiting saves after the memory, which has their bytes, has moved. */
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity);
 void app_answer(struct app *app, const struct app_event *event);
 

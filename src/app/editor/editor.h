@@ -24,8 +24,9 @@ const struct fin_position *app_editor_now(const struct app_editor *editor);
 /* Replaces the position, as one step. */
 void app_editor_put(struct app_editor *editor, const struct fin_position *position);
 
-/* True if the position differs from the saved one; and marks it as saved. */
+/* True if the position differs from the saved one. */
 bool app_editor_is_new(const struct app_editor *editor);
+/* Marks the position as saved. */
 void app_editor_kept(struct app_editor *editor);
 
 /* Draws on a cell. A stroke that starts on a cell of the brush's colour erases the cells it
@@ -41,9 +42,10 @@ void app_editor_shift(struct app_editor *editor, int dx, int dy);
 void app_editor_clear(struct app_editor *editor);
 /* Fills the cursor's row with garbage, with a hole at the cursor. */
 void app_editor_fill_row(struct app_editor *editor);
-/* Letters of pieces, with optional blanks; empty: any. NULL, or a sentence; then nothing changed.
- */
+/* Sets the queue from letters of pieces with optional blanks; empty: any queue. Returns NULL, or a
+ * sentence; then nothing changed. */
 const char *app_editor_set_queue(struct app_editor *editor, const char *text);
+/* The same for hold, with at most one letter. */
 const char *app_editor_set_hold(struct app_editor *editor, const char *text);
 
 bool app_editor_can_undo(const struct app_editor *editor);

@@ -72,19 +72,21 @@ bool app_in_play(const struct app *app);
 bool app_shows_pause(const struct app *app);
 /* True if a paused game can be resumed. */
 bool app_can_resume(const struct app *app);
-/* Excludes the running game from its best list, and says so, once per reason (enum app_unranked).
- */
+/* Excludes the running game from its best list, and says so once per reason. reason: enum
+ * app_unranked. */
 void app_unrank(struct app *app, int reason);
+/* Shows the message for this reason. */
 void app_say_unranked(struct app *app, int reason);
 /* Why the running game is not ranked; NULL if it is. */
 const char *app_unranked_sentence(const struct app *app);
-/* Continues from the end of part of a replay, which excludes the game from its list for that
- * reason; rewound, it is the running game itself. */
+/* Continues a game from the end of this part of a replay, and excludes it from its list for this
+ * reason. If the running game was rewound, that game continues. */
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason);
 /* Ends the game; one left for another game counts, but is not listed. */
 void app_abandon(struct app *app);
-/* The game has ended: makes and saves its record; and then shows the end. */
+/* Makes and saves the record of the game, which has ended. */
 void app_keep_result(struct app *app);
+/* Does so, then shows the game-over screen. */
 void app_finish_game(struct app *app);
 /* Pauses, saves, and asks the platform to quit. */
 void app_leave(struct app *app);
@@ -105,8 +107,9 @@ void app_restart_mode(struct app *app);
 void app_restart_same(struct app *app);
 /* One of the two, by the key pressed. */
 void app_restart_by_key(struct app *app);
-/* True if the action is one of the two; and handles its key during a game or pause. */
+/* True if the action is one of the two. */
 bool app_restarts(int action);
+/* Handles a press of such a key during a game or pause. */
 void app_restart_press(struct app *app, int action);
 /* On a screen after a game, the key restarts at once; false for any other action. */
 bool app_restart_act(struct app *app, int action);

@@ -6,13 +6,15 @@
 #include "core/text.h"
 #include "finessimo.h"
 
-/* "40 Lines"; "Clear 40 lines as fast as you can." */
+/* "40 Lines" */
 const char *app_mode_title(int mode);
+/* "Clear 40 lines as fast as you can." */
 const char *app_mode_goal(int mode);
 /* The unit of its goal: " row of garbage", " rows of garbage". */
 const char *app_mode_counts(int mode, bool one);
-/* The n-th mode of the menu, -1 past the last; and the position of a mode in it. */
+/* The n-th mode of the menu, -1 past the last. */
 int app_menu_mode(int n);
+/* The position of a mode in the menu. */
 int app_menu_index(int mode);
 
 /* The sort key of a mode's best list. */
@@ -45,8 +47,9 @@ uint32_t app_record_clears(const struct app_record *record);
 bool app_rules_winnable(const struct fin_rules *rules);
 /* The sort key of a list, from its mode or its limit. */
 enum app_ranking app_list_ranking(const struct app_list *list);
-/* The list of a set-up, whatever its pieces, and that of a game. */
+/* The list of a set-up, whatever its pieces. */
 struct app_list app_setup_list(const struct fin_setup *setup);
+/* The list of a game. */
 struct app_list app_record_list(const struct app_record *record);
 /* Writes "40 lines", "2:00"; nothing without a limit. */
 void app_write_limit(struct fin_writer *writer, int limit, uint64_t value);

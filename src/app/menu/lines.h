@@ -71,15 +71,17 @@ extern const struct app_line_kind app_line_scenarios,
 
 extern const struct app_line_kind app_line_open; /* menu/line_open.c */
 
-/* The mode whose rules the settings show, and its preset. */
+/* The mode whose rules the settings show. */
 int app_shown_mode(const struct app *app);
+/* The preset of that mode. */
 int app_shown_preset(const struct app *app);
 /* Writes the description of a mode, and how to win it under its preset. */
 void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
 /* A line about a preset: "modern: guideline rules, SRS, five previews." */
 const char *app_preset_help(int preset);
-/* True if Up and Space can be swapped in the selected set; and swaps them. */
+/* True if Up and Space can be swapped in the selected set. */
 bool app_can_swap_up(const struct app *app);
+/* Swaps them. */
 void app_swap_up(struct app *app);
 /* Binds a key to an action or unbinds it, and reports a conflict. */
 void app_bind_key(struct app *app, int action, int key);
@@ -90,8 +92,9 @@ void app_show_hints(const struct app *app, bool holds, struct view_game *game);
 void app_write_ordinal(struct fin_writer *writer, uint64_t rank);
 /* Writes the rank of the finished game in its list. */
 void app_write_standing(const struct app *app, struct fin_writer *writer);
-/* The line Resume on the title screen. */
+/* Fills in the line Resume of the title screen. */
 void app_describe_resume(const struct app *app, struct view_item *item);
+/* Writes the help of that line. */
 void app_help_resume(const struct app *app, struct fin_writer *writer);
 /* Where the pieces of the next games come from: "new every game". */
 const char *app_seeds_word(const struct app *app);
@@ -100,8 +103,9 @@ const char *app_seeds_word(const struct app *app);
 
 /* Copies a text to a field of a view. */
 void app_put(char *field, size_t size, const char *text);
-/* Writes "modern", with ", changed" if needed; "Marathon · modern". */
+/* Writes "modern", with ", changed" if needed. */
 void app_write_preset(struct fin_writer *writer, int preset, bool changed);
+/* Writes "Marathon · modern", with ", changed" if needed. */
 void app_write_rules(struct fin_writer *writer, int mode, int preset, bool changed);
 /* Writes " · daily" if the next games use given pieces. */
 void app_write_seeds(const struct app *app, struct fin_writer *writer);

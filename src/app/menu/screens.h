@@ -176,10 +176,11 @@ void app_close(struct app *app);
 /* Closes all screens except the title screen. */
 void app_close_all(struct app *app);
 
-/* The tabs of the settings: the screen of a tab, its name, and the tab of a screen; -1 and NULL
- * if there is none. */
+/* The screen of a tab of the settings; -1: none. */
 int app_tab_screen(int tab);
+/* The name of a tab; NULL: none. */
 const char *app_tab_name(int tab);
+/* The tab of a screen; -1: none. */
 int app_tab_of(int screen);
 /* Opens another tab instead of the one on top; false if there is none. */
 bool app_change_tab(struct app *app, int tab);
@@ -191,8 +192,9 @@ void app_menu_key(struct app *app, const struct app_press *press);
 void app_menu_tap(struct app *app, int key);
 /* Keys during a question; false if there is none. */
 bool app_asked_key(struct app *app, const struct app_press *press);
-/* The keys of read-only text, and one of the title screen. */
+/* Keys of read-only text. */
 bool app_help_key(struct app *app, const struct app_press *press);
+/* The key that only the title screen has. */
 bool app_title_key(struct app *app, const struct app_press *press);
 /* Cancels a question, like Esc. */
 bool app_ask_no_more(struct app *app);

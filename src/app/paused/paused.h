@@ -62,8 +62,9 @@ void app_leave_game(struct app *app, int mode);
 /* Resume on the title screen: resumes the only paused game, or opens their list. */
 void app_resume_paused(struct app *app);
 void app_resume_mode(struct app *app, int mode);
-/* Writes "40 Lines, 12 of 40"; and only the progress. */
+/* Writes "40 Lines, 12 of 40". */
 void app_write_paused(struct fin_writer *writer, const struct app_record *game);
+/* Writes "12 of 40". */
 void app_write_progress(struct fin_writer *writer, const struct app_record *game);
 
 /* ---- kept_game.c ---- */

@@ -40,6 +40,7 @@ void app_odds_fill(struct fin_best *best, bool done, struct app_odds *odds);
  * drawn. False if it can not be answered. */
 bool app_odds_ask(const struct fin_game *game, int lines, uint32_t dealt,
                   struct fin_best_question *question);
+/* True if the questions are equal. */
 bool app_odds_same(const struct fin_best_question *a, const struct fin_best_question *b);
 
 /* Displayed odds, in parts of APP_ODDS_WHOLE: exact ones rounded to the nearest, bounds outwards.
@@ -49,9 +50,11 @@ struct app_chance {
     uint8_t known, exact; /* known: false if completely unknown */
 };
 
-/* The odds of the best move, of a clairvoyant's best, and of placing this piece. */
+/* The odds of the best move. */
 struct app_chance app_odds_best(const struct app_odds *odds);
+/* The odds of a clairvoyant's best move. */
 struct app_chance app_odds_clairvoyant(const struct app_odds *odds);
+/* The odds after placing this piece. */
 struct app_chance app_odds_of(const struct app_odds *odds, struct fin_piece piece, bool hold);
 /* The odds of the best move when a piece of this kind is revealed. */
 struct app_chance app_odds_then(const struct app_odds *odds, int kind);

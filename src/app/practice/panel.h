@@ -51,8 +51,9 @@ int app_steps_first(const struct app_steps *steps);
 
 /* ---- practice.c: statistics and screens ---- */
 
-/* A saved counter; and those that changed, as facts to save. */
+/* Takes a saved counter. */
 void app_practice_fact(struct app *app, const struct app_fact *fact, uint64_t device);
+/* Writes the counters that changed as facts to save, at most `most`; returns their number. */
 uint32_t app_practice_changed(struct app *app, uint64_t device, struct app_fact *facts,
                               uint32_t most);
 /* The message about the finished attempt; "" if there is none. */

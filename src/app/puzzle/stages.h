@@ -28,11 +28,13 @@ struct app_stage {
 };
 
 const struct app_stage *app_stage(int number);
-/* The stage as a puzzle, and the placements of its solution. */
+/* The stage as a puzzle. */
 struct fin_puzzle app_stage_puzzle(int number);
+/* Fills in the placements of its solution; returns their number. */
 int app_stage_solution(int number, struct fin_piece pieces[FIN_PC_PIECES]);
-/* "O-roll", and a sentence. */
+/* "O-roll" */
 const char *app_trick_name(int trick);
+/* A sentence about the trick. */
 const char *app_trick_help(int trick);
 
 #endif

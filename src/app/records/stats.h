@@ -44,24 +44,27 @@ struct app_stats {
 /* The best sort key of this mode's games; 0: none, or not comparable. */
 uint64_t app_stats_best(const struct app_stats *stats, int mode);
 
-/* Adds a game, or all games of another set. */
+/* Adds a game. */
 void app_stats_take(struct app_stats *stats, const struct app_record *record);
 /* Removes a game. False, with nothing changed, if the counters without it can not be derived: it
  * is the best, or one of the last. */
 bool app_stats_drop(struct app_stats *stats, const struct app_record *record);
+/* Adds all games of another set. */
 void app_stats_add(struct app_stats *stats, const struct app_stats *other);
 
-/* An empty set for games like this one, and its name: "marathon/modern". */
+/* An empty set for games like this one. */
 struct app_stats app_stats_for(const struct app_record *record);
+/* Writes the name of a set: "marathon/modern". */
 void app_stats_name(const struct app_stats *stats, char name[APP_STATS_NAME]);
 
-/* The counters by index: "games", "by_kind_0"; NULL past the last. */
+/* The name of a counter by its index: "games", "by_kind_0"; NULL past the last. */
 const char *app_stats_field_name(int field);
+/* The value of that counter. */
 uint64_t app_stats_get(const struct app_stats *stats, int field);
 
-/* Encodes a set for a store; returns the length. Decoding returns false, with nothing changed, if
- * the bytes are not of this version. */
+/* Encodes a set for a store; returns the length. */
 uint32_t app_stats_encode(const struct app_stats *stats, uint8_t bytes[APP_STATS_BYTES]);
+/* Decodes a set. False, with nothing changed, if the bytes are not of this version. */
 bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *stats);
 /* The level of a day with this number of games, in five steps up to VIEW_DAY_MOST. */
 uint8_t app_day_level(uint32_t games);

@@ -58,13 +58,15 @@ void app_watch_advance(struct app_watch *watch, uint64_t now);
 uint64_t app_watch_due(const struct app_watch *watch, uint64_t now);
 
 uint64_t app_watch_time(const struct app_watch *watch);
-/* The number of judged pieces so far, and of faults. */
+/* The number of judged pieces so far. */
 uint32_t app_watch_judged(const struct app_watch *watch);
+/* The number of pieces with a fault so far. */
 uint32_t app_watch_faults(const struct app_watch *watch);
 /* Seeks to any time: the same state as playing to it. */
 void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now);
-/* Steps to the next or previous button change, or spawn. */
+/* Steps to the next or previous button change. */
 void app_watch_step_input(struct app_watch *watch, int direction, uint64_t now);
+/* Steps to the next or previous spawn. */
 void app_watch_step_piece(struct app_watch *watch, int direction, uint64_t now);
 /* Goes to where the next piece with a fault locked; to the end if there is none. */
 void app_watch_step_fault(struct app_watch *watch, uint64_t now);

@@ -45,8 +45,9 @@ struct app_bindings {
     uint16_t keys[APP_ACTIONS][APP_KEYS_EACH];
 };
 
-/* "left", "pause"; "Move left", "Pause"; NULL past the last. */
+/* "left", "pause"; NULL past the last. */
 const char *app_action_name(int action);
+/* "Move left", "Pause"; NULL past the last. */
 const char *app_action_label(int action);
 /* The effect of the action, for the help line. */
 const char *app_action_help(int action);
@@ -75,9 +76,9 @@ void app_bindings_fit_releases(struct app_bindings *bindings);
  * there, and binds wall keys and sonic drop if they have no key. */
 void app_bindings_fit_taps(struct app_bindings *bindings);
 
-/* The saved form, "left a ctrl+d"; "none" for no key. The parser returns NULL, or a sentence;
- * then nothing changed. */
+/* Writes the saved form, "left a ctrl+d"; "none" for no key. */
 void app_bindings_format(const struct app_bindings *bindings, int action, char *text, size_t size);
+/* Reads the saved form. Returns NULL, or a sentence; then nothing changed. */
 const char *app_bindings_parse(struct app_bindings *bindings, int action, const char *text);
 /* The label for players, "← A Ctrl+D", with at most `most` keys. */
 void app_bindings_label(const struct app_bindings *bindings, int action, int most, bool plain,

@@ -31,8 +31,9 @@ struct app_profile {
 /* Makes a profile as on the first run. */
 void app_profile_make(struct app_profile *profile, bool is_page);
 
-/* The mode that Play starts, and its preset. */
+/* The mode that Play starts. */
 int app_profile_mode(const struct app_profile *profile);
+/* The preset of that mode. */
 int app_profile_preset(const struct app_profile *profile);
 /* The rules of a mode under a preset, with the player's handling. */
 struct fin_rules app_profile_rules(const struct app_profile *profile, int mode, int preset);

@@ -21,8 +21,9 @@ void app_train_count(struct app *app);
 
 /* ---- sessions ---- */
 
-/* The rules of drills, and the keys expected under them. */
+/* The rules of drills. */
 struct fin_rules app_drill_rules(const struct app *app);
+/* The keys expected under these rules: enum fin_key_set. */
 unsigned app_drill_hands(const struct fin_rules *rules);
 uint64_t app_now_ms(const struct app *app);
 
@@ -56,11 +57,13 @@ void app_train_end(struct app *app);
 void app_train_leave(struct app *app);
 /* Starts a session of a kind (enum app_session) without a card. */
 void app_train_begin(struct app *app, int kind, uint64_t lasts_us);
-/* A step of the lesson was tried; and the lesson ends. */
+/* A piece has locked, so a step of the lesson was tried. */
 void app_lesson_locked(struct app *app);
+/* Ends the lesson. */
 void app_lesson_end(struct app *app);
-/* The steps of the lesson (lesson.c); deals the current one. */
+/* The number of steps of the lesson (lesson.c). */
 int app_lesson_steps(void);
+/* Deals the current step. */
 void app_lesson_put(struct app_train *train);
 const char *app_lesson_prompt(const struct app *app, int step);
 /* The piece of a step, -1 past the last. */
@@ -114,7 +117,7 @@ void app_scenario_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
 void app_heat_view(const struct app *app, struct view *view);
 bool app_map_key(struct app *app, const struct app_press *press);
-/* A placement was clicked, and is drilled: number counts columns, then facings, then pieces. */
+/* Starts a drill of the clicked placement: number = (piece * 4 + facing) * 10 + column. */
 bool app_map_point(struct app *app, const struct app_event *event);
 void app_stats_view(const struct app *app, struct view *view);
 /* Saves finesse statistics as a CSV file. */

@@ -46,9 +46,9 @@ struct app_savepoint {
 bool app_undoes(const struct app *app);
 bool app_can_undo(const struct app *app);
 bool app_can_redo(const struct app *app);
-/* Returns to the spawn of the last piece, as if it had never been placed; and forward again. Does
- * nothing if that is not possible. */
+/* Returns to the spawn of the last piece, as if it had never been placed, if possible. */
 void app_undo_piece(struct app *app);
+/* Places the piece that was undone last again, if possible. */
 void app_redo_piece(struct app *app);
 /* Drops the redo log, because the game continued differently. */
 void app_drop_redo(struct app *app);
@@ -65,16 +65,18 @@ void app_load_point(struct app *app);
 uint32_t app_point_words(const struct app *app);
 /* Another game is about to start. */
 void app_forget_point(struct app *app);
-/* Encodes the savepoint as a replay; 0 if it does not fit. And decodes it, before the log of the
- * running game is decoded; if it can not be read, there is no savepoint. */
+/* Encodes the savepoint as a replay; 0 if it does not fit. */
 uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size);
+/* Decodes a savepoint, before the log of the running game is decoded. If it can not be read, there
+ * is none. */
 void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
                       struct app_exempt exempt);
 
 /* ---- retry.c ---- */
 
-/* Call these before and after a button, or an instant of the game. */
+/* Call this before a button, or an instant of the game. */
 void app_retry_before(struct app *app);
+/* Call this after it. */
 void app_retry_after(struct app *app, bool button);
 /* Runs everything due, one instant at a time if pieces may be retried. */
 void app_retry_advance(struct app *app);
@@ -86,8 +88,9 @@ void app_retry_forget(struct app *app);
 void app_retry_rewind(struct app *app);
 /* The finesse of the game, including retried pieces. */
 struct app_finesse app_finesse_counted(const struct app *app);
-/* The faults of retried pieces of the running game; and restoring those of a saved game. */
+/* The faults of retried pieces of the running game. */
 const struct app_retried *app_retry_counts(const struct app *app);
+/* Restores those of a saved game. */
 void app_retry_resume(struct app *app, const struct app_retried *retried);
 /* True shortly after a retry, when presses are ignored, and for repeats of a key that was held
  * then. NULL: a button. */

@@ -66,7 +66,7 @@ struct bench_result bench_table(const void *material, size_t length);
 void *bench_prepare_stacks(size_t pieces);
 struct bench_result bench_search(const void *material, size_t pieces);
 
-/* search.c; the length of perft limits the boards before its last piece */
+/* search.c. boards: most boards of perft before its last piece. */
 void *bench_prepare_perft(size_t boards);
 void *bench_prepare_calls(size_t boards);
 void *bench_prepare_fields(size_t calls);
@@ -74,7 +74,7 @@ struct bench_result bench_perft(const void *material, size_t boards);
 struct bench_result bench_calls(const void *material, size_t boards);
 struct bench_result bench_fields(const void *material, size_t calls);
 
-/* solver.c; the length is the number of queues */
+/* solver.c */
 void *bench_prepare_solver(size_t queues);
 void *bench_prepare_solver_all(size_t queues);
 struct bench_result bench_solve_mean(const void *material, size_t queues);

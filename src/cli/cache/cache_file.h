@@ -24,11 +24,13 @@ struct cache_stream {
 
 void cache_put_byte(struct cache_stream *stream, int byte);
 void cache_put_word(struct cache_stream *stream, uint64_t word); /* low byte first */
-/* Return 0 past the end; then the stream has failed. */
+/* The next byte; 0 past the end, and then the stream has failed. */
 int cache_get_byte(struct cache_stream *stream);
+/* The next word; 0 past the end, and then the stream has failed. */
 uint64_t cache_get_word(struct cache_stream *stream);
-/* Many words in the byte order of this machine, which is much faster. */
+/* Writes many words in the byte order of this machine, which is much faster. */
 void cache_put_words(struct cache_stream *stream, const uint64_t *words, size_t count);
+/* Reads many words in the byte order of this machine. */
 void cache_get_words(struct cache_stream *stream, uint64_t *words, size_t count);
 
 /* Reads the file of a label; `get` returns false if the contents are invalid. False if there is

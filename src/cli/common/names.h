@@ -8,9 +8,9 @@
 
 /* The name that was probably meant, or NULL. */
 const char *cli_nearest(const char *word, const char *(*name)(int number));
-/* For searches one name at a time. The first gives the edit distance from a word that is too far,
- * 0 if no name is near it; the second is true if a name is nearer than *edits, and updates it. */
+/* The edit distance from which on a name is too far from a word; 0: every name is. */
 int cli_nearness(const char *word);
+/* True if a name is nearer than *edits, which is then updated. Begin with cli_nearness. */
 bool cli_is_nearer(const char *word, const char *name, int *edits);
 
 /* Prints "There is no KIND WORD" with the nearest name, or where the names are listed:

@@ -50,7 +50,7 @@ bool pc_read_task(struct pc_task *task, const char *name, int count, char **word
 const struct fin_queues *pc_make_queues(const struct fin_pattern *pattern, int length,
                                         void **memory);
 
-/* The values of some options; false after a message. */
+/* These four read the value of an option; false after a message. */
 bool pc_read_pattern(struct pc_task *task, const char *word);
 bool pc_read_lines(struct pc_task *task, const char *word);
 bool pc_read_field_file(struct pc_task *task, const char *path);

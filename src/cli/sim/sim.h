@@ -140,8 +140,11 @@ bool sim_expect(struct sim *sim, char **words);
 /* True if fin_game_status can return this text. */
 bool sim_is_status(const char *text);
 
-/* events.c. A check of an expectation writes its answer; false if the line is malformed. */
+/* events.c */
+
+/* Checks `expect events` and writes the answer; false if the line is malformed. */
 bool sim_check_events(struct sim *sim, char **words, struct sim_answer *answer);
+/* Checks `expect no-event` in the same way. */
 bool sim_check_no_event(struct sim *sim, char **words, struct sim_answer *answer);
 
 #endif

@@ -46,11 +46,13 @@ enum fin_comes {
 
 /* ---- question.c ---- */
 
-/* The board, with full rows at the bottom, and the number of pieces to place. */
+/* The board, with full rows at the bottom. */
 uint64_t fin_best_board_of(const struct fin_best_question *question);
+/* The number of pieces to place. */
 int fin_best_pieces_of(const struct fin_best_question *question);
-/* The number of pieces in the queue that matter; of these, the number that is visible. */
+/* The number of pieces in the queue that matter. */
 int fin_best_matter(const struct fin_best_question *question);
+/* The number of these that is visible. */
 int fin_best_known_of(const struct fin_best_question *question);
 
 /* ---- orders.c ---- */
@@ -324,9 +326,9 @@ const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders);
 uint32_t fin_best_expand(struct fin_best *best, uint32_t orders, int domain);
 /* Counts with one piece less visible; NULL if there is no room. */
 const void *fin_best_folded(struct fin_best *best, uint32_t orders);
-/* The value of a board with `end` pieces to go, and its domain. With FIN_HOLDS_CURRENT, that is
- * the domain of the state before. */
+/* The domain of boards with `end` pieces to go; with FIN_HOLDS_CURRENT, of the state before. */
 int fin_best_end_domain(const struct fin_best *best, int hold);
+/* The value of such a board. False if there is no room. */
 bool fin_best_end_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 /* The pieces of an order from a place on, as a number in base 7. */
 uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *orders,

@@ -10,8 +10,9 @@ enum { FIN_MULTISET_MOST = 10 }; /* pieces */
 
 /* The number of multisets with this many pieces. */
 uint32_t fin_multisets(int pieces);
-/* Converts a multiset to its number among those of the same size, and back. */
+/* The number of a multiset among those of the same size. */
 uint32_t fin_multiset_number(const uint8_t counts[FIN_KINDS]);
+/* The multiset of this size with this number. */
 void fin_multiset_make(int pieces, uint32_t number, uint8_t counts[FIN_KINDS]);
 
 #endif

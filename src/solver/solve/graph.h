@@ -61,9 +61,11 @@ char *fin_graph_lay_out(struct fin_graph *graph, char *memory, char *end);
 bool fin_graph_copy(struct fin_graph *graph, const struct fin_graph *from);
 /* Starts with the first state of a job. */
 void fin_graph_begin(struct fin_pc *pc);
-/* Like fin_pc_parts, fin_pc_look and fin_pc_run; a step is a state. */
+/* Like fin_pc_parts. */
 uint32_t fin_graph_parts(const struct fin_graph *graph);
+/* Like fin_pc_look. */
 void fin_graph_look(struct fin_pc *pc, uint32_t part);
+/* Like fin_pc_run; a step is a state. */
 int fin_graph_run(struct fin_pc *pc, uint64_t steps);
 
 #endif

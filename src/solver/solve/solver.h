@@ -117,23 +117,24 @@ unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t 
 /* True if the question allows a perfect clear that leaves this piece over. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
 
-/* prune.c: lists the remaining pieces of a unit; drops the dead branches of a frame. */
+/* ---- prune.c, pc.c, pruned_branches.c, solution.c ---- */
+
+/* Lists the remaining pieces of a unit. */
 void fin_pc_list_remaining(struct fin_pc *pc);
+/* Drops the dead branches of a frame. */
 void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame);
 /* The kinds that can be placed after a branch with this set of the guide, a bit each; 0 if it is
  * dead. */
 unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
                             const uint64_t *set);
 
-/* pc.c: uses a guide, with memory for the graph. */
+/* Uses a guide, with memory for the graph. */
 void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide);
-
-/* pruned_branches.c: true if the top frame's branches can be listed straight from the guide; and
- * the function that does so. */
+/* True if the top frame's branches can be listed straight from the guide. */
 bool fin_pc_can_list_pruned(const struct fin_pc *pc);
+/* Lists them. */
 uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
-
-/* solution.c: fills in the solution with these placements. */
+/* Fills in the solution with these placements. */
 void fin_pc_note_solution(const struct fin_pc *pc, const struct fin_placement *rests,
                           struct fin_pc_solution *solution);
 

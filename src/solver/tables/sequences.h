@@ -50,8 +50,11 @@ struct fin_sequences {
     int32_t slice_number;
 };
 
-/* sequences_slice.c: the sizes of a slice, and of a board's beginnings, in words. */
+/* ---- sequences_slice.c ---- */
+
+/* The size of a slice in words. */
 size_t fin_sequences_slice_length(void);
+/* The size of a board's beginnings in words. */
 size_t fin_sequences_beginnings_length(int layer);
 /* Finds the sequences that lead to each board; needs the successors. */
 void fin_sequences_find_beginnings(struct fin_sequences *sequences);

@@ -101,19 +101,25 @@ struct fin_tiler_work {
     uint64_t served_count;
 };
 
-/* orders.c: finds the states and edges that lead to the whole tiling; false if its pieces can not
- * be placed in any order. note_way gives one solution. */
+/* ---- orders.c ---- */
+
+/* Finds the states and edges that lead to the whole tiling; false if its pieces can not be placed
+ * in any order. */
 bool fin_tiling_find_orders(const struct fin_tiler *tiler, struct fin_tiler_work *work);
+/* Fills in one solution. */
 void fin_tiling_note_solution(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
                               struct fin_pc_solution *solution);
 
-/* queue_bits.c: measures the queues (false if there are too many), gives the memory needed, and
- * fills in the bits. */
+/* ---- queue_bits.c ---- */
+
+/* Measures the queues; false if there are too many. */
 bool fin_queue_bits_measure(struct fin_queue_bits *bits, struct fin_multisets *multisets,
                             const struct fin_queues *queues,
                             const struct fin_pc_question *question);
+/* The memory that the bits need. */
 size_t fin_queue_bits_size(const struct fin_queue_bits *bits,
                            const struct fin_multisets *multisets);
+/* Fills in the bits. */
 void fin_queue_bits_make(struct fin_queue_bits *bits, struct fin_multisets *multisets,
                          void *memory);
 /* Finds the queues that the orders of a tiling serve. */

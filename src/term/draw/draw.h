@@ -53,15 +53,17 @@ void term_draw_finesse(struct term_screen *screen, const struct view *view,
 int term_finesse_rows(const struct view_game *game, const struct term_layout *layout);
 bool term_finesse_is_below(const struct view_game *game, const struct term_layout *layout);
 
-/* Draws the odds of a perfect clear: beside the board above row `end`, or below it; the numbers
- * on placements; the odds curve above a replay's timeline. */
+/* Draws the odds of a perfect clear, beside the board above row `end`, or below it. */
 void term_draw_odds(struct term_screen *screen, const struct view *view,
                     const struct term_layout *layout, int end);
 /* The row after those that the odds take beside the board; the first row of the side if none. */
 int term_odds_end(const struct view_game *game, const struct term_layout *layout);
+/* True if the odds are below the board. */
 bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout);
+/* Draws the odds of placements on the board. */
 void term_draw_marks(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);
+/* Draws the odds curve above a replay's timeline. */
 void term_draw_odds_line(struct term_screen *screen, const struct view_replay *replay, int x, int y,
                          int width);
 
@@ -70,15 +72,18 @@ void term_draw_map(struct term_screen *screen, const struct view *view);
 void term_draw_trend(struct term_screen *screen, const struct view *view, int y);
 void term_draw_title(struct term_screen *screen, const struct view *view);
 void term_draw_menu(struct term_screen *screen, const struct view *view);
-/* The stage picture beside a list: the columns that it takes (0: no room), and drawing it. */
+/* The columns that the stage picture takes beside a list; 0: no room. */
 int term_picture_columns(const struct view *view, int list, int room);
+/* Draws the stage picture. */
 void term_draw_picture(struct term_screen *screen, const struct view *view, int x, int y,
                        int columns);
-/* Text about the selected line: the columns that it takes beside a list (0: no room), or the rows
- * below it; and drawing it there. */
+/* The columns that the text about the selected line takes beside a list; 0: no room. */
 int term_about_columns(const struct view *view, int list, int room);
+/* The rows that this text takes below a list. */
 int term_about_rows(const struct view *view, int width);
+/* Draws this text beside a list. */
 void term_draw_about(struct term_screen *screen, const struct view *view, struct term_area area);
+/* Draws this text below a list. */
 void term_draw_about_below(struct term_screen *screen, const struct view *view,
                            struct term_area area);
 void term_draw_popup(struct term_screen *screen, const struct view *view);

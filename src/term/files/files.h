@@ -16,8 +16,8 @@ uint8_t *term_file_read(const char *path, size_t most, size_t *length);
 /* Writes or replaces a file atomically: it has either the old bytes or all of the new ones, which
  * are then on the disk. Writes into pipes and devices. False, with errno, after a failure. */
 bool term_file_write(const char *path, const uint8_t *bytes, size_t length);
-/* Writes a new file of that name in this folder, or with a number behind it: nothing is
- * overwritten. False if none can be made; name has what it is called. */
+/* Writes a new file in the current folder, and never overwrites one: if the wanted name is taken, a
+ * number is added. Stores the name that it used. False if it can't write a file. */
 bool term_file_write_new(const char *wanted, const uint8_t *bytes, size_t length, char *name,
                          size_t size);
 

@@ -5,9 +5,10 @@
 #include "app/core/app.h"
 #include "store/store.h"
 
-/* Carry out APP_EXPORT and APP_IMPORT; the answer with its sentence. Settings that
- * were merged are handed to the app. */
+/* Carries out APP_EXPORT; returns the answer with its message. */
 struct app_event term_export(struct store *store, const struct app_effect *effect);
+/* Carries out APP_IMPORT, and passes merged settings to the app; returns the answer with its
+ * message. */
 struct app_event term_import(struct store *store, const struct app_effect *effect, struct app *app);
 
 #endif

@@ -41,9 +41,11 @@ struct term_color term_piece(int palette, int kind);
 /* Mixes two colours; part is 0 (all a) to 255 (all b). The sixteen-colour value and attributes
  * are those of the nearer one. */
 struct term_color term_mix(struct term_color a, struct term_color b, int part);
-/* A colour behind a dialog, after the end of a game, and on a phosphor screen. */
+/* The colour as shown behind a dialog. */
 struct term_color term_dimmed(struct term_color color);
+/* The colour as shown after the end of a game. */
 struct term_color term_grey(struct term_color color);
+/* The colour as shown on a phosphor screen. */
 struct term_color term_phosphor(struct term_color color);
 
 /* The nearest of the 256 colours that all terminals share. */

@@ -36,10 +36,11 @@ void term_tile_shade(struct term_screen *screen, const struct term_tiles *tiles,
 /* The colour that a cell has as a whole. */
 struct term_color term_tile_color(const struct term_tiles *tiles, int cell,
                                   struct term_light light);
-/* A piece facing north, its lowest cells on row y + 1, its leftmost at x; dim if
- * it can't be had. */
+/* Draws a piece facing north, its lowest cells on row y + 1, its leftmost at x. dim: it is not
+ * available. */
 void term_tile_piece(struct term_screen *screen, const struct term_tiles *tiles, int x, int y,
                      int kind, bool dim);
+/* The columns that such a piece takes. */
 int term_tile_piece_width(int kind);
 
 #endif

@@ -76,11 +76,12 @@ void web_drawing_start(int width, int height);
 /* The same for a size in CSS pixels, which are then the unit of all shapes. */
 void web_drawing_start_scaled(int width, int height, float scale);
 
-/* The color of the next shapes: 0xRRGGBB or -1 - enum web_token; and their opacity: VIEW_FULL is
- * opaque. */
+/* Sets the color of the next shapes: 0xRRGGBB or -1 - enum web_token. */
 void web_color(int color);
+/* Sets the opacity of the next shapes; VIEW_FULL is opaque. */
 void web_alpha(int alpha);
-void web_opacity(float opacity); /* 1 is opaque */
+/* The same as a fraction; 1 is opaque. */
+void web_opacity(float opacity);
 /* Shapes beyond WEB_SHAPES are dropped; no drawing needs that many. */
 void web_put(enum web_op op, int what, int x, int y, int width, int height);
 void web_fill(int x, int y, int width, int height);

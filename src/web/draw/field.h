@@ -16,8 +16,9 @@ struct web_field_size {
 
 extern struct web_field_size web_field_size;
 
-/* The left edge of a column, the top edge of a row; row 0 is the lowest. */
+/* The left edge of a column. */
 int web_field_left(int column);
+/* The top edge of a row; row 0 is the lowest. */
 int web_field_top(int row);
 
 /* Text and marks over the cells: calls, countdown, restart bar, odds. */

@@ -22,8 +22,9 @@ void term_list_part(const struct view *view, struct view_item *items, struct ter
                     struct term_list *choices);
 /* True if the item can not be selected. */
 bool term_item_is_text(const struct view_item *item);
-/* The columns that the widest item needs, and the rows at a given width. */
+/* The columns that the widest item needs. */
 int term_list_width(const struct term_list *list);
+/* The rows that the list needs at this width. */
 int term_list_rows(const struct term_list *list, int width);
 /* The note of the selected item if there is no room for notes; otherwise empty. */
 const char *term_list_hidden_note(const struct term_list *list, int width);
