@@ -27,26 +27,25 @@ struct app;
 
 extern const char app_scenario_added[], app_scenario_renamed[];
 
-/* True if a saved setting is a scenario. */
+/* A saved setting that is a scenario; NULL, or a sentence that says why it was ignored. */
 bool app_is_scenario_setting(const char *name);
-/* Takes such a setting. Returns NULL, or a sentence that says why it was ignored. */
 const char *app_scenario_setting(struct app *app, const char *name, const char *value);
 
-/* Takes such a setting while the page has not loaded the parser yet: keeps the text. */
+/* The same while a page is still loading what reads scenarios: keeps the text. And reads these
+ * texts; those that are wrong are ignored. */
 void app_scenario_keep(struct app *app, const char *value);
-/* Reads these texts, and drops invalid ones. */
 void app_scenarios_check(struct app *app);
 
 /* Adds a scenario from text or a link; NULL, or a sentence. An existing one is renamed. */
 const char *app_scenario_add(struct app *app, const char *text);
-/* Adds a scenario per line of a text. Skips empty lines and those with #; existing scenarios keep
- * their names. Returns NULL, or a sentence about the first error and its line, from 1; then none is
+/* The same for every line of a text; skips empty lines and those with #, and existing scenarios
+ * keep their names. NULL, or a sentence about the first error and its line, from 1; then none is
  * added. */
 const char *app_scenarios_read(struct app *app, const char *text, int *line);
 void app_scenario_delete(struct app *app);
 void app_scenario_restore(struct app *app);
 void app_scenario_link(struct app *app);
-/* Adds a scenario from pasted text; false, with no effect, if it is none. */
+/* The same with pasted text; false, with no effect, if it is not a scenario. */
 bool app_scenarios_pasted(struct app *app, const uint8_t *bytes, uint32_t length);
 /* Reports what was added, and opens the list. */
 void app_scenarios_open(struct app *app, const char *text);
