@@ -17,7 +17,7 @@ struct survival {
 
 /* Called after each lock, with the events of that instant. */
 static void after_lock(void *data, const struct fin_session *session,
-                       const struct fin_event *events, size_t count, struct fin_mode_move *move) {
+                       const struct fin_event *events, size_t count, struct fin_mode_reply *reply) {
     struct survival *survival = (struct survival *)data;
     survival->idle++;
     for (size_t i = 0; i < count; i++) {
@@ -26,12 +26,12 @@ static void after_lock(void *data, const struct fin_session *session,
         }
     }
     if (session->game.lines >= GOAL) {
-        move->status = FIN_WON;
+        reply->status = FIN_WON;
     } else if (survival->idle == PATIENCE) {
         survival->idle = 0;
         survival->lifted++;
-        move->garbage = 1;
-        move->hole = (int)(session->game.pieces % FIN_COLUMNS);
+        reply->garbage = 1;
+        reply->hole = (int)(session->game.pieces % FIN_COLUMNS);
     }
 }
 

@@ -35,7 +35,7 @@ static const char *read_question(struct fin_best_question *question, int argc, c
     question->generator = FIN_GENERATOR_BAG;
     question->hold = true;
     question->held = FIN_NONE;
-    if (argc < 2 || !read_pieces(argv[1], question->see, FIN_BEST_SEE) ||
+    if (argc < 2 || !read_pieces(argv[1], question->see, FIN_BEST_VISIBLE) ||
         (bag > 0 && !read_pieces(argv[2], left, FIN_KINDS))) {
         return "Give the pieces in sight and those left in the bag, as in: odds IOTL SZJ";
     }

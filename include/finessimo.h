@@ -409,13 +409,13 @@ struct fin_game {
     struct fin_piece piece; /* kind FIN_NONE while none is in play */
     uint8_t hold;
     bool hold_used;
-    uint8_t lowest;   /* lowest row reached so far */
-    uint8_t spin;     /* 1 + kick index if its last action was a turn, else 0 */
-    uint16_t resets;  /* restarts of the lock timer used so far */
-    bool half_turned; /* its last turn was by 180 */
-    bool guarded;     /* the last piece locked by timer: drop guard applies */
-    uint32_t number;  /* of the piece, from 1; 0 before the first piece */
-    uint64_t entered; /* time of the last spawn other than by hold */
+    uint8_t lowest;    /* lowest row reached so far */
+    uint8_t last_kick; /* 1 + kick index if its last action was a turn, else 0 */
+    uint16_t resets;   /* restarts of the lock timer used so far */
+    bool half_turned;  /* its last turn was by 180 */
+    bool guarded;      /* the last piece locked by timer: drop guard applies */
+    uint32_t number;   /* of the piece, from 1; 0 before the first piece */
+    uint64_t entered;  /* time of the last spawn other than by hold */
 
     /* per instant */
     uint64_t time;
@@ -442,7 +442,7 @@ struct fin_input {
     uint64_t quiet_till; /* end of DCD: no auto-shift before */
     uint16_t down;       /* held buttons, a bit each */
     uint16_t fresh;      /* those of them pressed since the last lock */
-    int8_t ruling;       /* direction of auto-shift: -1 left, 1 right, 0 none */
+    int8_t direction;    /* of auto-shift: -1 left, 1 right, 0 none */
     bool spent;          /* the piece that locked in this instant has already auto-shifted in it */
 };
 
@@ -498,24 +498,24 @@ enum fin_result fin_session_end(struct fin_session *session, enum fin_status sta
  *
  *     static void after_lock(void *data, const struct fin_session *session,
  *                            const struct fin_event *events, size_t count,
- *                            struct fin_mode_move *move);
+ *                            struct fin_mode_reply *reply);
  *     struct fin_own_mode survival = {.after_lock = after_lock, .data = &my_state};
  *     fin_mode_advance(&survival, &session, now, NULL, events, capacity, &count);
  *
  * Base decisions only on the session, the events and `data`, so that the same inputs give the same
  * game. Replays hold inputs but no hooks: to replay such a game, advance through the recorded
  * changes with the same mode. */
-struct fin_mode_move {
+struct fin_mode_reply {
     enum fin_status status; /* the new status: FIN_PLAYING, FIN_WON or FIN_OVER */
     int garbage, hole;      /* rows to add (0: none), and the column of their hole */
 };
 
 struct fin_own_mode {
     /* Called after each instant in which a piece locked, with the events of that instant. The next
-     * piece may have spawned already. `move` is initialised to FIN_PLAYING and no garbage. Change
+     * piece may have spawned already. `reply` is initialised to FIN_PLAYING and no garbage. Change
      * it to end the game or add rows. */
     void (*after_lock)(void *data, const struct fin_session *session,
-                       const struct fin_event *events, size_t count, struct fin_mode_move *move);
+                       const struct fin_event *events, size_t count, struct fin_mode_reply *reply);
     void *data;
 };
 
@@ -1005,10 +1005,10 @@ struct fin_judge {
     uint32_t pieces;        /* number of locked pieces */
     struct fin_board board; /* without the current piece */
     uint32_t level;
-    uint16_t down;    /* held buttons, a bit each */
-    uint16_t waiting; /* those of them pressed between pieces */
-    bool clearing;    /* full rows are not removed yet */
-    bool lost;        /* the board is not what the events imply */
+    uint16_t down;      /* held buttons, a bit each */
+    uint16_t waiting;   /* those of them pressed between pieces */
+    bool clearing;      /* full rows are not removed yet */
+    bool board_unknown; /* the board is not what the events imply */
 
     /* the piece in play */
     struct fin_piece piece; /* where it would be without gravity; FIN_NONE: between pieces */
@@ -1022,7 +1022,7 @@ struct fin_judge {
         owner[3]; /* the press that holds left, right, soft drop; negative: see finesse/judge.h */
     uint8_t held; /* presses for pieces that were put into hold */
     uint8_t count;
-    uint16_t beyond; /* presses that did not fit */
+    uint16_t dropped_presses; /* presses that did not fit */
     struct fin_judge_press {
         uint64_t time_us, released_us; /* released_us 0: still down */
         uint8_t key, flags;
@@ -1126,9 +1126,9 @@ struct fin_fumen_page {
     struct fin_board board;     /* rows 0 to 22 */
     uint8_t below[FIN_COLUMNS]; /* the row below the floor: kinds or FIN_NONE */
     struct fin_piece piece;     /* kind FIN_NONE: none; may overlap filled cells */
-    bool lock;                  /* after this page: place the piece and clear full rows, */
-    bool rise;                  /* then push the row below in, */
-    bool mirror;                /* then mirror the field left to right */
+    bool lock;                  /* first step after this page: place the piece, clear full rows */
+    bool rise;                  /* second step: push the row below in */
+    bool mirror;                /* third step: mirror the field left to right */
     bool color;                 /* guideline colours; usually only on the first page */
     struct fin_fumen_comment comment;
 };

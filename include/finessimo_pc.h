@@ -34,15 +34,15 @@ extern "C" {
  *   [SZO]!   all of the set, in any order; also *!
  *   ;        separates patterns of the same length */
 enum {
-    FIN_PATTERNS = 256,       /* most patterns in one text */
+    FIN_PATTERNS_MAX = 256,   /* most patterns in one text */
     FIN_PATTERN_PARTS = 2048, /* most parts of all patterns together */
     FIN_PATTERN_PIECES = 22,  /* longest stored prefix of a pattern's queues, in pieces */
 };
 
 struct fin_pattern {
-    uint16_t count;              /* number of patterns */
-    uint16_t length;             /* pieces of each pattern, including those not kept */
-    uint16_t ends[FIN_PATTERNS]; /* one past the last part of each pattern */
+    uint16_t count;                  /* number of patterns */
+    uint16_t length;                 /* pieces of each pattern, including those not kept */
+    uint16_t ends[FIN_PATTERNS_MAX]; /* one past the last part of each pattern */
     struct fin_pattern_part {
         uint8_t kinds; /* a bit each */
         uint8_t picks; /* number of pieces */
@@ -419,21 +419,21 @@ struct fin_fraction fin_opener_odds(const struct fin_opener *opener);
  * only tighten. With more than 655,360 orders, odds stay bounds. */
 enum {
     FIN_BEST_LINES = 6,   /* most lines */
-    FIN_BEST_SEE = 8,     /* most visible pieces: the current one and seven previews */
+    FIN_BEST_VISIBLE = 8, /* most visible pieces: the current one and seven previews */
     FIN_BEST_MOVES = 512, /* more than any question has */
 };
 
 struct fin_best_question {
-    struct fin_board board;    /* full rows count as cleared */
-    uint8_t lines;             /* to clear, 1 to FIN_BEST_LINES */
-    uint8_t rotation;          /* enum fin_rotation */
-    uint8_t options;           /* enum fin_search_options */
-    uint8_t generator;         /* FIN_GENERATOR_BAG, _BAG14 or _UNIFORM */
-    bool hold;                 /* hold is allowed */
-    bool hold_used;            /* hold is not available before the next piece */
-    uint8_t held;              /* FIN_NONE: nothing */
-    uint8_t count;             /* number of visible pieces, at this and later moves */
-    uint8_t see[FIN_BEST_SEE]; /* the current piece, then the previews */
+    struct fin_board board;        /* full rows count as cleared */
+    uint8_t lines;                 /* to clear, 1 to FIN_BEST_LINES */
+    uint8_t rotation;              /* enum fin_rotation */
+    uint8_t options;               /* enum fin_search_options */
+    uint8_t generator;             /* FIN_GENERATOR_BAG, _BAG14 or _UNIFORM */
+    bool hold;                     /* hold is allowed */
+    bool hold_used;                /* hold is not available before the next piece */
+    uint8_t held;                  /* FIN_NONE: nothing */
+    uint8_t count;                 /* number of visible pieces, at this and later moves */
+    uint8_t see[FIN_BEST_VISIBLE]; /* the current piece, then the previews */
     /* Copies of each kind left in the bag after the visible pieces; all 0: a new bag comes next.
      * Ignored for FIN_GENERATOR_UNIFORM. */
     uint8_t bag[FIN_KINDS];

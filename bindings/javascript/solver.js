@@ -137,8 +137,8 @@ function bestQuestion(queue, options) {
   const { lines = 4, board, hold = true, held = null, bag = "", rotation = "srs", halfTurns = false,
     softDrop = true } = options;
   const memory = Memory.of("fin_best_question"), { address } = memory;
-  if (queue.length < 1 || queue.length > C.FIN_BEST_SEE) {
-    throw new FinessimoError(`Give 1 to ${C.FIN_BEST_SEE} pieces, the current one first.`);
+  if (queue.length < 1 || queue.length > C.FIN_BEST_VISIBLE) {
+    throw new FinessimoError(`Give 1 to ${C.FIN_BEST_VISIBLE} pieces, the current one first.`);
   }
   copyBoard(boardOf(board), address); // its first member
   BEST.lines.set(address, lines & 255);

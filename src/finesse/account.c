@@ -164,7 +164,7 @@ static bool ground_is_safe(const struct fin_rules *rules, uint32_t delay) {
 }
 
 /* Without DAS (0), a press always goes to the wall, so there are no taps. */
-static unsigned hands_of(const struct fin_judge *judge) {
+static unsigned key_set_of(const struct fin_judge *judge) {
     const struct fin_rules *rules = &judge->rules;
     uint32_t delay = lock_delay(judge);
     unsigned key_set = (judge->options & FIN_JUDGE_180) != 0 ? FIN_KEY_SET_180 : FIN_KEY_SET;
@@ -179,7 +179,7 @@ struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_pi
     struct fin_account account = {
         .judge = judge,
         .landing = landing,
-        .key_set = hands_of(judge),
+        .key_set = key_set_of(judge),
         .last = (uint8_t)(FIN_PART_FIRST + judge->part_count),
     };
     sort_presses(&account, judge, over_turns);

@@ -28,8 +28,8 @@ struct fin_judge fin_judge_replay(const struct fin_replay *replay,
 /* ---- the board ---- */
 
 static void board_lock(struct fin_judge *judge, struct fin_piece piece) {
-    judge->lost = judge->lost || !fin_board_fits(&judge->board, piece);
-    if (!judge->lost) {
+    judge->board_unknown = judge->board_unknown || !fin_board_fits(&judge->board, piece);
+    if (!judge->board_unknown) {
         fin_board_place(&judge->board, piece);
     }
 }
@@ -68,7 +68,7 @@ static void board_spawn(struct fin_judge *judge, const struct fin_session *sessi
     }
     if (game->number == event->number && game->phase == FIN_PHASE_PIECE) {
         judge->board = game->board;
-        judge->lost = false;
+        judge->board_unknown = false;
     }
 }
 
@@ -87,7 +87,7 @@ static void piece_turn(struct fin_judge *judge, const struct fin_event *event) {
 /* Returns the index of the new press, or FIN_OWNER_UNKNOWN. */
 static int8_t log_press(struct fin_judge *judge, uint64_t time_us, int key) {
     if (judge->count == FIN_JUDGE_KEYS) {
-        judge->beyond++;
+        judge->dropped_presses++;
         return FIN_OWNER_UNKNOWN;
     }
     judge->presses[judge->count] =
@@ -179,7 +179,7 @@ static void hear_release(struct fin_judge *judge, const struct fin_event *event)
 static void hear_hold(struct fin_judge *judge) {
     judge->held = judge->rules.hold_counts ? judge->count : 0;
     judge->count = judge->held;
-    judge->beyond = judge->rules.hold_counts ? judge->beyond : 0;
+    judge->dropped_presses = judge->rules.hold_counts ? judge->dropped_presses : 0;
     judge->piece.kind = FIN_NONE;
 }
 
@@ -227,7 +227,7 @@ static void hear_lock(struct fin_judge *judge, const struct fin_event *event) {
     board_lock(judge, fin_event_piece(event));
     judge->piece.kind = FIN_NONE;
     judge->count = judge->held = 0;
-    judge->beyond = 0;
+    judge->dropped_presses = 0;
     judge->pieces++;
 }
 

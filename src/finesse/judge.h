@@ -48,7 +48,7 @@ bool fin_key_sequence_survives(const struct fin_finesse *finesse,
                                const struct fin_key_sequence *sequence, int rows,
                                struct fin_piece landing);
 
-/* ways.c: true if `part` is a subsequence of `way`. */
+/* key_sequences.c: true if `part` is a subsequence of `sequence`. */
 bool fin_key_sequence_contains(const struct fin_key_sequence *sequence,
                                const struct fin_key_sequence *part);
 

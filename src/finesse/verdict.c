@@ -116,7 +116,7 @@ static struct fin_verdict judge_parts(const struct fin_account *account,
  * DAS for each held key. */
 static int rows_meanwhile(const struct fin_judge *judge, const struct fin_key_sequence *sequence) {
     uint32_t gravity = fin_judge_gravity(judge);
-    if (judge->soft_carried || judge->beyond > 0) {
+    if (judge->soft_carried || judge->dropped_presses > 0) {
         return FIN_ROWS;
     }
     if (gravity == UINT32_MAX) {
@@ -316,8 +316,8 @@ static struct fin_verdict judge_keys(const struct fin_account *account) {
 
 static bool is_judgeable(const struct fin_account *account, const struct fin_event *lock) {
     const struct fin_judge *judge = account->judge;
-    return judge->number == lock->number && judge->piece.kind == lock->piece && !judge->lost &&
-           !judge->disturbed && !fin_repeats_stopped_short(judge) &&
+    return judge->number == lock->number && judge->piece.kind == lock->piece &&
+           !judge->board_unknown && !judge->disturbed && !fin_repeats_stopped_short(judge) &&
            fin_judge_gravity(judge) != 0 && fin_board_fits(&judge->board, account->landing) &&
            fin_board_drop(&judge->board, account->landing) == 0;
 }
@@ -384,9 +384,9 @@ struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct 
     verdict.board = judge->board;
     verdict.rotation = judge->rules.rotation;
     verdict.key_set = (uint16_t)account.key_set;
-    verdict.truncated = judge->beyond > 0;
+    verdict.truncated = judge->dropped_presses > 0;
     if (verdict.used > verdict.fewest) {
-        verdict.used = (uint16_t)(verdict.used + judge->beyond);
+        verdict.used = (uint16_t)(verdict.used + judge->dropped_presses);
     }
     if (!verdict.judged) {
         verdict.faults = 0;

@@ -12,7 +12,7 @@ void fin_game_start(struct fin_game *game, const struct fin_setup *setup);
 /* Takes the next piece after a lock; with IHS (initial hold), the held one. */
 int fin_game_take(struct fin_game *game, bool hold, struct fin_out *out);
 /* Spawns a piece; `turn` is the IRS (initial rotation), or 0. */
-void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out);
+void fin_game_spawn(struct fin_game *game, int kind, int turn, struct fin_out *out);
 /* Presses hold. `turn` is the IRS of the piece that spawns. False if hold is not available. */
 bool fin_game_swap(struct fin_game *game, int turn, struct fin_out *out);
 void fin_game_end(struct fin_game *game, int status, int cause, struct fin_out *out);
@@ -42,7 +42,7 @@ static inline bool fin_game_glides(struct fin_game *game, int direction, struct 
         return false;
     }
     game->piece.x = (int8_t)x;
-    game->spin = 0;
+    game->last_kick = 0;
     fin_emit(out, game, FIN_EVENT_MOVE, FIN_BY_TAP, direction);
     return true;
 }

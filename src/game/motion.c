@@ -65,7 +65,7 @@ static inline void land(struct fin_game *game, bool landed, struct fin_out *out)
 void fin_game_settle(struct fin_game *game, struct fin_out *out) {
     if (fin_fits_below(&game->board, game->piece)) {
         game->piece.y--;
-        game->spin = 0;
+        game->last_kick = 0;
     }
     game->lowest = (uint8_t)game->piece.y;
     game->lock_due = FIN_NEVER;
@@ -83,7 +83,7 @@ static inline bool shift(struct fin_game *game, int direction, bool *landed) {
         return false;
     }
     game->piece.x = (int8_t)(game->piece.x + direction);
-    game->spin = 0;
+    game->last_kick = 0;
     *landed |= come_to(game, true);
     return true;
 }
@@ -97,7 +97,7 @@ static int drop_to_floor(struct fin_game *game, bool *landed) {
     int rows = fin_board_drop(&game->board, game->piece);
     if (rows > 0) {
         game->piece.y = (int8_t)(game->piece.y - rows);
-        game->spin = 0;
+        game->last_kick = 0;
         *landed |= come_to(game, false);
     }
     return rows;
@@ -138,7 +138,7 @@ bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *
         fin_emit(out, game, FIN_EVENT_FAIL, button, 0);
         return false;
     }
-    game->spin = (uint8_t)(candidate + 1);
+    game->last_kick = (uint8_t)(candidate + 1);
     game->half_turned = turn == FIN_HALF;
     fin_emit(out, game, FIN_EVENT_TURN, turn, candidate);
     if (!fin_game_flies(game) || !fin_fits_below(&game->board, game->piece)) {
@@ -158,7 +158,7 @@ void fin_game_fall(struct fin_game *game, struct fin_out *out) {
         rows = drop_to_floor(game, &landed);
     } else {
         game->piece.y--;
-        game->spin = 0;
+        game->last_kick = 0;
         landed = come_to(game, false);
     }
     if (falls_softly(game)) {
@@ -201,7 +201,7 @@ bool fin_game_hard(struct fin_game *game, struct fin_out *out) {
     int rows = fin_rows_to_fall(&game->board, game->piece);
     if (rows > 0) {
         game->piece.y = (int8_t)(game->piece.y - rows);
-        game->spin = 0;
+        game->last_kick = 0;
         fin_score_drop(game, rows, FIN_DROP_HARD_POINTS);
     }
     fin_emit(out, game, FIN_EVENT_DROP, FIN_BY_HARD, rows);

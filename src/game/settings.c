@@ -83,7 +83,7 @@ static const struct row table[FIN_SETTINGS] = {
         CHOOSE(rotations, "Give " FIN_NAMES_AS_TEXT(FIN_ROTATION_NAMES) "."), FIELD(rotation)},
     [FIN_SET_GENERATOR] = {"generator", "How pieces are dealt.",
         CHOOSE(generators, "Give bag, bag14, uniform, recency or balance."), FIELD(generator)},
-    [FIN_SET_LOCK] = {"lock", "What gives a landed piece more time.",
+    [FIN_SET_LOCK] = {"lock", "When the lock timer restarts.",
         CHOOSE(locks, "Give classic, infinite, extended or timer."), FIELD(lock)},
     [FIN_SET_SCORING] = {"scoring", "How points are scored.",
         CHOOSE(scorings, "Give classic, guideline or quadratic."), FIELD(scoring)},

@@ -20,14 +20,14 @@ static bool filled(const struct fin_board *board, int x, int y) {
 static bool by_far_kick(const struct fin_game *game) {
     bool lists =
         game->rules.rotation == FIN_ROTATION_SRS || game->rules.rotation == FIN_ROTATION_SRS_PLUS;
-    return lists && !game->half_turned && game->spin == 5;
+    return lists && !game->half_turned && game->last_kick == 5;
 }
 
 /* The T-corners rule: a T whose last action was a turn spins if at least three corners around its
  * centre are filled. It is a full spin if both front corners are, otherwise a mini. */
 static int t_corners(const struct fin_game *game) {
     struct fin_piece piece = game->piece;
-    if (piece.kind != FIN_T || game->spin == 0) {
+    if (piece.kind != FIN_T || game->last_kick == 0) {
         return FIN_NO_SPIN;
     }
     struct fin_cell center = t_centers[piece.facing];

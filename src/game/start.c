@@ -78,13 +78,13 @@ __attribute__((noinline)) static void turn_at_once(struct fin_game *game, int tu
     piece.facing = (uint8_t)fin_turn_facing(rotation, piece.kind, piece.facing, turn);
     if (fin_board_fits(&game->board, piece)) {
         game->piece = piece;
-        game->spin = 1;
+        game->last_kick = 1;
         game->half_turned = turn == FIN_HALF;
         fin_emit(out, game, FIN_EVENT_TURN, turn, 0);
     }
 }
 
-void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out) {
+void fin_game_spawn(struct fin_game *game, int kind, int turn, struct fin_out *out) {
     struct fin_piece piece = fin_spawn_position(kind);
     if (game->status != FIN_PLAYING) { /* garbage sent by the mode ended the game */
         return;
@@ -98,7 +98,7 @@ void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out 
     game->phase = FIN_PHASE_PIECE;
     game->piece = piece;
     game->number++;
-    game->spin = 0;
+    game->last_kick = 0;
     fin_emit(out, game, FIN_EVENT_SPAWN, 0, 0);
     if (turn != 0) {
         turn_at_once(game, turn, out);
@@ -133,7 +133,7 @@ bool fin_game_swap(struct fin_game *game, int turn, struct fin_out *out) {
         fin_emit(out, game, FIN_EVENT_FAIL, FIN_HOLD, 0);
         return false;
     }
-    fin_game_come_in(game, exchange(game, game->piece.kind, out), turn, out);
+    fin_game_spawn(game, exchange(game, game->piece.kind, out), turn, out);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* Held buttons, DAS and ARR.
  *
  * Auto-shift moves at press + DAS + k * ARR, a grid that does not depend on earlier moves.
- * try_due is its next point for the direction in effect (`ruling`). With an ARR of 0 it is the
+ * try_due is its next point for the direction in effect. With an ARR of 0 it is the
  * time from which the piece goes to the wall at once. */
 #include "input/input.h"
 
@@ -12,7 +12,7 @@ static uint64_t later(uint64_t a, uint64_t b) {
 /* The first auto-shift at or after a time, and after DCD. */
 static inline uint64_t next_try(const struct fin_input *input, const struct fin_game *game,
                                 uint64_t from) {
-    uint64_t first = input->pressed[input->ruling > 0] + fin_input_delay(game, game->rules.das);
+    uint64_t first = input->pressed[input->direction > 0] + fin_input_delay(game, game->rules.das);
     uint64_t arr = fin_input_delay(game, game->rules.arr);
     if (arr == 0) {
         return later(first, input->quiet_till);
@@ -25,13 +25,13 @@ static inline uint64_t next_try(const struct fin_input *input, const struct fin_
 }
 
 void fin_input_schedule(struct fin_input *input, const struct fin_game *game, uint64_t from) {
-    input->try_due = input->ruling == 0 ? FIN_NEVER : next_try(input, game, from);
+    input->try_due = input->direction == 0 ? FIN_NEVER : next_try(input, game, from);
 }
 
 void fin_input_hand_over(struct fin_input *input, const struct fin_game *game, int button) {
     int8_t other = button == FIN_LEFT ? 1 : -1;
-    if (input->ruling != other) {
-        input->ruling = other;
+    if (input->direction != other) {
+        input->direction = other;
         fin_input_schedule(input, game, game->time + 1);
     }
 }

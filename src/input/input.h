@@ -35,13 +35,13 @@ void fin_input_schedule(struct fin_input *input, const struct fin_game *game, ui
 static inline void fin_input_charge(struct fin_input *input, const struct fin_game *game,
                                     int button) {
     input->pressed[button] = game->time;
-    input->ruling = button == FIN_LEFT ? -1 : 1;
+    input->direction = button == FIN_LEFT ? -1 : 1;
     input->try_due = game->time + fin_input_delay(game, game->rules.das);
 }
 
 /* Neither direction is held any more. */
 static inline void fin_input_discharge(struct fin_input *input) {
-    input->ruling = 0;
+    input->direction = 0;
     input->try_due = FIN_NEVER;
 }
 
@@ -84,7 +84,7 @@ static inline void fin_input_spend_try(struct fin_input *input, const struct fin
 /* A piece has spawned: DCD starts. */
 static inline void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
     input->quiet_till = game->time + (uint64_t)game->rules.dcd;
-    if (input->ruling != 0) {
+    if (input->direction != 0) {
         fin_input_schedule(input, game, game->time + input->spent);
     }
     input->spent = false;

@@ -130,7 +130,7 @@ static bool end_pattern(struct reader *reader) {
     if (pattern->count > 0 && reader->pieces != pattern->length) {
         return fail(reader, "All patterns must have the same number of pieces.");
     }
-    if (pattern->count == FIN_PATTERNS) {
+    if (pattern->count == FIN_PATTERNS_MAX) {
         return fail(reader, "Too many patterns. Give fewer at a time.");
     }
     pattern->length = (uint16_t)reader->pieces;

@@ -54,7 +54,7 @@ static uint64_t hash_piece(uint64_t hash, const struct fin_game *game) {
     hash = fold(hash, (uint64_t)game->piece.kind << 24 | (uint64_t)game->piece.facing << 16 |
                           (uint64_t)(uint8_t)game->piece.x << 8 | (uint8_t)game->piece.y);
     hash = fold(hash, (uint64_t)game->hold << 8 | game->hold_used);
-    hash = fold(hash, (uint64_t)game->lowest << 32 | (uint64_t)game->spin << 24 |
+    hash = fold(hash, (uint64_t)game->lowest << 32 | (uint64_t)game->last_kick << 24 |
                           (uint64_t)game->half_turned << 17 | (uint64_t)game->guarded << 16 |
                           game->resets);
     return fold(hash, game->entered);
@@ -77,8 +77,8 @@ static uint64_t hash_input(uint64_t hash, const struct fin_input *input) {
     hash = fold(hash, input->pressed[1]);
     hash = fold(hash, input->try_due);
     hash = fold(hash, input->quiet_till);
-    return fold(hash,
-                (uint64_t)input->down << 32 | (uint64_t)input->fresh << 8 | (uint8_t)input->ruling);
+    return fold(hash, (uint64_t)input->down << 32 | (uint64_t)input->fresh << 8 |
+                          (uint8_t)input->direction);
 }
 
 uint64_t fin_session_hash(const struct fin_session *session) {

@@ -20,12 +20,13 @@ static size_t ask(const struct fin_own_mode *mode, struct fin_session *session,
     if (!has_lock(events, count) || session->game.status != FIN_PLAYING) {
         return 0;
     }
-    struct fin_mode_move move = {.status = FIN_PLAYING};
-    mode->after_lock(mode->data, session, events, count, &move);
-    if (move.status != FIN_PLAYING) {
-        fin_session_end(session, move.status, after, FIN_EVENTS_PER_INSTANT, &more);
-    } else if (move.garbage > 0) {
-        fin_session_garbage(session, move.garbage, move.hole, after, FIN_EVENTS_PER_INSTANT, &more);
+    struct fin_mode_reply reply = {.status = FIN_PLAYING};
+    mode->after_lock(mode->data, session, events, count, &reply);
+    if (reply.status != FIN_PLAYING) {
+        fin_session_end(session, reply.status, after, FIN_EVENTS_PER_INSTANT, &more);
+    } else if (reply.garbage > 0) {
+        fin_session_garbage(session, reply.garbage, reply.hole, after, FIN_EVENTS_PER_INSTANT,
+                            &more);
     }
     return more;
 }

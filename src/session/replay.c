@@ -55,8 +55,8 @@ static uint64_t seal(const uint8_t *bytes, size_t length, size_t hash_offset) {
 
 /* True if a change is valid after the ones before it: its button is in the opposite state, and
  * the player has not given up. */
-static bool sound_change(struct fin_change change, uint16_t down, bool given_up) {
-    if (given_up || change.button > FIN_FORFEIT) {
+static bool sound_change(struct fin_change change, uint16_t down, bool forfeited) {
+    if (forfeited || change.button > FIN_FORFEIT) {
         return false;
     }
     bool is_down = change.button < FIN_BUTTONS && (down >> change.button & 1) != 0;
@@ -70,7 +70,7 @@ static bool sound_log(const struct fin_replay *replay) {
     uint64_t checks = 0;
     uint64_t last = 0;
     uint16_t down = replay->setup.buttons;
-    bool given_up = false;
+    bool forfeited = false;
     for (size_t i = 0; i < record->count; i++) {
         uint64_t word = record->words[i];
         uint64_t time = fin_word_time(word);
@@ -87,15 +87,15 @@ static bool sound_log(const struct fin_replay *replay) {
             continue;
         }
         if (fin_word_is_garbage(word)) {
-            if (given_up || !fin_garbage_is_sound(fin_word_garbage(word))) {
+            if (forfeited || !fin_garbage_is_sound(fin_word_garbage(word))) {
                 return false;
             }
             continue;
         }
-        if (!sound_change(change, down, given_up)) {
+        if (!sound_change(change, down, forfeited)) {
             return false;
         }
-        given_up = change.button == FIN_FORFEIT;
+        forfeited = change.button == FIN_FORFEIT;
         down ^= (uint16_t)(1u << change.button);
     }
     return checks == replay->end_us / FIN_CHECK_US && checks == record->checks &&
@@ -290,7 +290,7 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
     struct fin_change_model model;
     fin_change_model_start(&model, down);
     uint64_t last = 0;
-    bool given_up = false;
+    bool forfeited = false;
     for (uint64_t i = 0; i < claims->changes; i++) {
         struct fin_change change = {0};
         uint64_t wait = 0;
@@ -303,13 +303,13 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
             in_time = in_time && (last + wait) >> FIN_GARBAGE_STAMP_BITS == 0;
         }
         bool is_known = is_garbage ? fin_garbage_is_sound(garbage) : change.button <= FIN_FORFEIT;
-        if (!in_time || given_up || !is_known) {
+        if (!in_time || forfeited || !is_known) {
             size_t read = coder.position < coder.size ? coder.position : coder.size;
             fin_byte_fail(reader, offset + read, "The replay has an impossible button change.");
             return;
         }
         last += wait;
-        given_up = change.button == FIN_FORFEIT;
+        forfeited = change.button == FIN_FORFEIT;
         add_checks(assembly, last * FIN_STAMP_US);
         assembly->record.words[assembly->record.count++] =
             is_garbage ? fin_word_of_garbage(last, garbage) : fin_word_of_change(last, change);

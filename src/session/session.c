@@ -11,7 +11,7 @@
 
 static bool way_is_open(const struct fin_session *session) {
     const struct fin_game *game = &session->game;
-    return fin_fits_beside(&game->board, game->piece, session->input.ruling);
+    return fin_fits_beside(&game->board, game->piece, session->input.direction);
 }
 
 /* The time of the next auto-shift; of a blocked one, once the way is free. */
@@ -32,7 +32,7 @@ static uint64_t awaited_shift(struct fin_session *session) {
 
 static inline bool may_shift(const struct fin_session *session) {
     const struct fin_game *game = &session->game;
-    return session->input.ruling != 0 && game->phase == FIN_PHASE_PIECE && !game->frozen;
+    return session->input.direction != 0 && game->phase == FIN_PHASE_PIECE && !game->frozen;
 }
 
 static inline uint64_t shift_due(struct fin_session *session) {
@@ -71,14 +71,14 @@ static void spawn(struct fin_session *session, struct fin_out *out) {
         hold = fin_input_initial_hold(input, &game->rules);
         turn = fin_input_initial_turn(input, &game->rules);
     }
-    fin_game_come_in(game, fin_game_take(game, hold, out), turn, out);
+    fin_game_spawn(game, fin_game_take(game, hold, out), turn, out);
     fin_input_spawned(input, game);
 }
 
 static void auto_shift(struct fin_session *session, struct fin_out *out) {
     struct fin_game *game = &session->game;
     bool slides = fin_input_slides(game);
-    bool moved = fin_game_slide(game, session->input.ruling, slides ? FIN_COLUMNS : 1,
+    bool moved = fin_game_slide(game, session->input.direction, slides ? FIN_COLUMNS : 1,
                                 FIN_BY_AUTO_SHIFT, out);
     if (!slides) {
         fin_input_tried(&session->input, game, moved);
@@ -245,7 +245,7 @@ walk_and_settle(struct fin_session *session, struct fin_event *events, size_t *c
         fin_input_schedule(input, game, input->quiet_till);
     }
     if (fin_game_in_play(game)) {
-        fin_game_step(game, input->ruling, &out);
+        fin_game_step(game, input->direction, &out);
     }
     settle(session, &out);
     *count = (size_t)(out.next - events);
@@ -261,7 +261,7 @@ __attribute__((noinline)) static enum fin_result walk(struct fin_session *sessio
     struct fin_out out = {events + 1};
     fin_input_charge(input, game, button);
     bool waits = input->try_due > game->time && input->try_due >= input->quiet_till;
-    if (!waits || !fin_game_in_play(game) || !fin_game_glides(game, input->ruling, &out)) {
+    if (!waits || !fin_game_in_play(game) || !fin_game_glides(game, input->direction, &out)) {
         return walk_and_settle(session, events, count);
     }
     session->due = fin_earlier(game_due(game), input->try_due);

@@ -53,8 +53,8 @@ const char *train_sequence(int sequence);
 /* "taps", "to the wall"... */
 const char *train_family_name(int family);
 
-/* Computes a card under a rotation system; hands as for fin_finesse_search. Its keys are one of
- * the 35 sequences, if one of these is a shortest way. */
+/* Computes a card under a rotation system. key_set: see fin_finesse_search. If one of the 35
+ * sequences is a shortest one, the card has that. */
 void train_card_make(struct train_card *card, int number, int rotation, unsigned key_set);
 /* Finds the shortest key sequences to a landing. Fills in the one to teach and returns its
  * length; 255 if none has at most TRAIN_KEYS keys. */

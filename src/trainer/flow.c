@@ -42,7 +42,7 @@ static int disorder(const struct fin_board *board) {
     return sum;
 }
 
-static void index(struct fin_board *board, struct fin_piece piece) {
+static void place(struct fin_board *board, struct fin_piece piece) {
     fin_board_place(board, piece);
     fin_board_remove_rows(board, fin_board_full_rows(board));
 }
@@ -64,7 +64,7 @@ static struct fin_piece dropped(const struct train_flow *flow, int card) {
 
 static int disorder_with(const struct train_flow *flow, struct fin_piece piece) {
     struct fin_board board = flow->board;
-    index(&board, piece);
+    place(&board, piece);
     return disorder(&board);
 }
 
@@ -144,7 +144,7 @@ static void pass_piece(struct train_flow *flow, struct fin_piece placed) {
 void train_flow_put(struct train_flow *flow, struct fin_piece placed) {
     enum { HIGHEST = 12 };
     pass_piece(flow, placed);
-    index(&flow->board, placed);
+    place(&flow->board, placed);
     if (fin_board_height(&flow->board) > HIGHEST) {
         fin_board_clear(&flow->board);
     }

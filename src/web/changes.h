@@ -23,7 +23,7 @@ enum web_section {
     WEB_HINTS = 1 << 13,
     WEB_RACE = 1 << 14,
     WEB_TOOLS = 1 << 15,
-    WEB_GOAL = 1 << 16, /* and whether the game is dimmed */
+    WEB_GOAL = 1 << 16, /* the goal, and whether the game is dimmed */
     WEB_FINESSE = 1 << 17,
     WEB_ODDS = 1 << 18,
     WEB_CALLS = 1 << 19,

@@ -134,7 +134,7 @@ class Game:
         if self.rules["hold"] and self.hands.acts_at_spawn("hold", self.rules["ihs"]):
             kind = self.exchange(kind)
         self.guarded_until = self.time + self.rules["drop-guard"] if self.locked_by_timer else 0
-        self.come_in(kind)
+        self.enter(kind)
 
     def exchange(self, kind):
         """Puts a piece into hold; the held one spawns, or else the next."""
@@ -142,7 +142,7 @@ class Game:
         held, self.hold, self.hold_used = self.hold, kind, True
         return held or self.dealer.take()
 
-    def come_in(self, kind):
+    def enter(self, kind):
         place = spawn_place(kind)
         if not self.board.fits(place):
             self.piece = None
@@ -405,7 +405,7 @@ At 20G the piece falls to the floor after every cell.
 
     def press_hold(self):
         if self.can_hold():
-            self.come_in(self.exchange(self.piece.kind))
+            self.enter(self.exchange(self.piece.kind))
         else:
             self.events.append("fail")
 

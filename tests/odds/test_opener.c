@@ -190,7 +190,7 @@ static uint64_t ask_best(const struct fin_opener *opener, const struct position 
 
 /* With many pieces to go and few visible, this takes long. */
 static bool asks_best(const struct fin_opener *opener, int layer) {
-    return opener->previews < FIN_BEST_SEE && layer + opener->previews > FIN_OPENER_BAG;
+    return opener->previews < FIN_BEST_VISIBLE && layer + opener->previews > FIN_OPENER_BAG;
 }
 
 /* ---- comparing ---- */

@@ -64,7 +64,7 @@ static void verdict_becomes_exact(void **state) {
     platform_free(platform);
 }
 
-static void given_up_counts(void **state) {
+static void abandoning_counts(void **state) {
     (void)state;
     struct platform *platform = start();
     app_restart_game(&platform->app);
@@ -229,7 +229,7 @@ static void seen_bounds_only_tighten(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verdict_becomes_exact),    cmocka_unit_test(given_up_counts),
+        cmocka_unit_test(verdict_becomes_exact),    cmocka_unit_test(abandoning_counts),
         cmocka_unit_test(resumed_counts_once),      cmocka_unit_test(bounds_only_tighten),
         cmocka_unit_test(seen_bounds_only_tighten), cmocka_unit_test(left_pieces_count_as_ranges),
         cmocka_unit_test(left_in_other_ways),       cmocka_unit_test(long_chains_go_on),

@@ -144,7 +144,7 @@ static void differences_are_told(void **state) {
     other.setup.rules.gravity = 300000;
     read_game(&other);
     assert_true(watch.differs_us != FIN_NEVER);
-    assert_true(watch.state == APP_WATCH_PAUSED && !watch.given_up);
+    assert_true(watch.state == APP_WATCH_PAUSED && !watch.rejected);
     app_watch_seek(&watch, other.end_us / 2, 1);
     assert_at(&other, other.end_us / 2);
 }
@@ -168,7 +168,7 @@ static struct fin_replay crowded(uint64_t *words, size_t capacity, int32_t lock_
 }
 
 /* Rejected before much of it was read; every slice has the same bound. */
-static void what_takes_long_is_given_up(void **state) {
+static void long_replays_are_rejected(void **state) {
     (void)state;
     uint64_t words[16];
     struct fin_replay replay = crowded(words, 16, 0, 2000000);
@@ -181,7 +181,7 @@ static void what_takes_long_is_given_up(void **state) {
         assert_in_range(watch.steps - before, 1, APP_WATCH_STEPS + 1000);
         assert_true(slices < 100);
     }
-    assert_true(watch.given_up);
+    assert_true(watch.rejected);
 }
 
 /* Fast games of programs are shown: 300 pieces at once, then 100 per second. */
@@ -190,11 +190,11 @@ static void fast_games_are_shown(void **state) {
     uint64_t words[16];
     struct fin_replay replay = crowded(words, 16, 0, 300);
     read_game(&replay);
-    assert_false(watch.given_up);
+    assert_false(watch.rejected);
     assert_true(watch.verdicts >= 300);
     replay = crowded(words, 16, 10000, 20000000);
     read_game(&replay);
-    assert_false(watch.given_up);
+    assert_false(watch.rejected);
     assert_true(watch.verdicts >= 1900);
 }
 
@@ -232,7 +232,7 @@ int main(void) {
         cmocka_unit_test(playing_is_playing),
         cmocka_unit_test(pieces_there_and_back),
         cmocka_unit_test(inputs_there_and_back),
-        cmocka_unit_test(what_takes_long_is_given_up),
+        cmocka_unit_test(long_replays_are_rejected),
         cmocka_unit_test(fast_games_are_shown),
         cmocka_unit_test(differences_are_told),
         cmocka_unit_test(marks_are_where_things_happened),

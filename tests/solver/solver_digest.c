@@ -54,7 +54,7 @@ static struct fin_best_question best_question(const struct solver_case *asked, u
         .hold = asked->question.hold,
         .held = asked->question.held,
     };
-    int most = asked->length < FIN_BEST_SEE ? asked->length : FIN_BEST_SEE;
+    int most = asked->length < FIN_BEST_VISIBLE ? asked->length : FIN_BEST_VISIBLE;
     question.count = (uint8_t)(most > 1 ? most - 1 : most);
     for (int i = 0; i < question.count; i++) {
         question.see[i] = asked->queue[i];

@@ -143,8 +143,8 @@ def best_moves(queue: str, *, lines: int = 4, board: Union[Board, str] = "", hol
     question.generator = c.FIN_GENERATOR_BAG
     question.hold = hold
     question.held = c.FIN_NONE if held is None else kind_number(held)
-    if not 1 <= len(queue) <= c.FIN_BEST_SEE:
-        raise FinessimoError(f"Give 1 to {c.FIN_BEST_SEE} pieces, the current one first.")
+    if not 1 <= len(queue) <= c.FIN_BEST_VISIBLE:
+        raise FinessimoError(f"Give 1 to {c.FIN_BEST_VISIBLE} pieces, the current one first.")
     question.count = len(queue)
     for i, kind in enumerate(queue):
         question.see[i] = kind_number(kind)

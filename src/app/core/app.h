@@ -30,13 +30,13 @@ enum app_colors {
 
 /* The abilities of the platform. */
 struct app_platform {
-    bool key_releases; /* otherwise only presses arrive: the app turns them into taps and holds, and
-                        * binds wall keys and sonic drop */
-    bool is_page;      /* runs in a browser, not a terminal: starts with marathon under classic */
+    bool key_releases;   /* releases arrive too; without them the app turns presses into taps and
+                          * holds, and binds wall keys and sonic drop */
+    bool is_page;        /* runs in a browser, not a terminal: starts with marathon under classic */
     bool reduced_motion; /* a system preference */
     bool fades;          /* the front end animates light effects itself, without new frames */
     bool no_color;       /* NO_COLOR */
-    bool loads;       /* only the first part of the page is loaded so far: screens omit the rest */
+    bool partial;     /* only the first part of the page is loaded so far: screens omit the rest */
     bool can_install; /* the page can be installed as a program */
     bool can_fill_screen; /* the page can be shown on the whole screen */
     bool touch;           /* played with fingers: shows touch controls */

@@ -55,10 +55,10 @@ void app_parts_begun(struct app *app) {
     }
 }
 
-void app_parts_left(struct app *app, bool given_up) {
+void app_parts_left(struct app *app, bool discarded) {
     for (int part = 0; part < APP_PARTS; part++) {
         if (parts[part]->left != NULL && is_open(app, part)) {
-            parts[part]->left(app, given_up);
+            parts[part]->left(app, discarded);
         }
     }
 }

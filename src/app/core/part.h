@@ -53,9 +53,9 @@ struct app_part {
     void (*advance)(struct app *app);       /* runs everything due */
     uint64_t (*due)(const struct app *app); /* when it is next due */
     void (*begun)(struct app *app);         /* a game starts, or continues at another point */
-    /* The current game is left, for another one or because the program ends; given_up: it can not
+    /* The current game is left, for another one or because the program ends; discarded: it can not
      * be resumed. */
-    void (*left)(struct app *app, bool given_up);
+    void (*left)(struct app *app, bool discarded);
     void (*view)(const struct app *app, uint64_t now, struct view *view); /* beside the game */
 
     /* The following are called even if the part is not open. */
@@ -64,8 +64,8 @@ struct app_part {
     void (*begin)(struct app *app);   /* the platform has started the app */
     void (*learned)(struct app *app); /* app->platform has changed */
     const struct app_starter *starter;
-    /* A setting from outside: true if it belongs to this part, which then sets *sentence to what
-     * is wrong with it, or to NULL. */
+    /* Takes a setting from outside. True if it belongs to this part; then *sentence is an error
+     * message or NULL. */
     bool (*setting)(struct app *app, const char *name, const char *value, const char **sentence);
     /* The memory of the log has moved. Its old contents are at its start; the part moves its data
      * at the end of the log's area. */
@@ -110,7 +110,7 @@ extern const struct app_part app_core_part;   /* core/press.c */
 void app_parts_advance(struct app *app);
 uint64_t app_parts_due(const struct app *app);
 void app_parts_begun(struct app *app);
-void app_parts_left(struct app *app, bool given_up);
+void app_parts_left(struct app *app, bool discarded);
 void app_parts_view(const struct app *app, uint64_t now, struct view *view);
 /* All parts, open or not. */
 bool app_parts_keep(struct app *app, struct app_effect *effect);

@@ -223,7 +223,7 @@ static bool asks_for_help(const struct app *app, const struct app_press *press) 
  * late; it is not a new press. */
 static bool is_held_over(const struct app *app, const struct app_press *press) {
     bool was_down = press->since <= app->now && app->now - press->since < app->menu.deaf_till;
-    return !app->platform.key_releases && was_down && press->since < APP_SECOND_BYTE_US;
+    return !app->platform.key_releases && was_down && press->since < APP_REPEAT_DELAY_MOST_US;
 }
 
 static void press_in_menu(struct app *app, const struct app_press *press) {
@@ -326,7 +326,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (app_key_name(key) == NULL) {
         return;
     }
-    uint64_t since = app_buttons_since(&app->buttons, key, app->now);
+    uint64_t since = app_buttons_record_press(&app->buttons, key, app->now);
     bool releases = app->platform.key_releases;
     int kind = releases ? APP_PRESS_FRESH : app_repeats_take(&app->buttons.repeats, key, app->now);
     struct app_press press = {

@@ -18,7 +18,7 @@ enum {
 
 /* The only limit of a custom game: such games have their own best list. */
 enum app_limit {
-    APP_LIMIT_NONE, /* or several */
+    APP_LIMIT_NONE, /* no limit, or several */
     APP_LIMIT_TIME,
     APP_LIMIT_SCORE,
     APP_LIMIT_PIECES,

@@ -165,7 +165,8 @@ struct view_finesse {
 /* The player's best game, played beside this one as a small board. */
 struct view_race {
     bool shown;
-    bool over, ahead; /* it has ended; you are ahead of it */
+    bool over;  /* it has ended */
+    bool ahead; /* the player is ahead of it */
     char title[16];
     char left[20];                               /* "18 to go", or its sort key */
     uint8_t cells[VIEW_RACE_ROWS][VIEW_COLUMNS]; /* colours, row 0 at the bottom */
@@ -242,11 +243,11 @@ struct view_replay {
     char time[16], end[16]; /* "0:12.3", "1:02.9" */
     char speed[8];          /* "0.25×" */
     char state[20];         /* "playing", "paused", "reading 37 %" */
-    bool failure;           /* it differs from the recording */
+    bool failure;           /* the game differs from the recording */
     bool shows_odds;
-    /* of a perfect clear, in percent plus one, 0: unknown; lower and upper bound, equal if exact */
+    /* Bounds of the odds of a perfect clear, equal if exact: percent plus one, 0: unknown. */
     uint8_t odds_low[VIEW_MARKS], odds[VIEW_MARKS];
-    char lost[64]; /* where most of them were lost */
+    char lost[64]; /* the piece that cost the most odds */
 };
 
 /* A number with its label. */

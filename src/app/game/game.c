@@ -82,9 +82,9 @@ static void slow_down(struct app *app) {
 /* For the key hints: a game restarted after a few pieces does not count as played. */
 static void count_game(struct app *app) {
     enum { PIECES = 10 };
-    bool given_up = app->play.session.game.cause == FIN_FORFEITED;
+    bool abandoned = app->play.session.game.cause == FIN_FORFEITED;
     int32_t *games = &app->profile.own[APP_SET_GAMES];
-    if (!given_up || app->play.session.game.pieces >= PIECES) {
+    if (!abandoned || app->play.session.game.pieces >= PIECES) {
         *games += *games < app_setting_row(APP_SET_GAMES)->most;
         app_changed(app);
     }
@@ -112,7 +112,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_notice(app, sentence != NULL ? sentence : "Not enough memory for a game.", true);
         return false;
     }
-    if (!quick && !app_may_end(app, setup->rules.mode, NULL)) {
+    if (!quick && !app_may_discard(app, setup->rules.mode, NULL)) {
         return false;
     }
     app_enter_activity(app, APP_ACTIVITY_GAME);
@@ -164,12 +164,12 @@ bool app_start_position(struct app *app, const struct fin_position *position, in
 
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
     bool same = reason == APP_UNRANKED_REWIND;
-    struct app_exempt exempt = {.counted =
-                                    UINT32_MAX}; /* another game was counted, or it is not theirs */
+    /* finesse of another game has been counted, or is not the player's */
+    struct app_exempt exempt = {.counted = UINT32_MAX};
     exempt = same ? app->play.exempt : exempt;
     bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* its finesse is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
-    if (!same && !app_may_end(app, part->setup.rules.mode, NULL)) {
+    if (!same && !app_may_discard(app, part->setup.rules.mode, NULL)) {
         return;
     }
     app_enter_activity(app, APP_ACTIVITY_GAME);

@@ -9,7 +9,7 @@ struct app;
 
 enum {
     APP_RESTART_US = 300000,  /* the restart key must be held this long */
-    APP_TWICE_US = 1000000,   /* or pressed twice within this time */
+    APP_TWICE_US = 1000000,   /* instead it may be pressed twice within this time */
     APP_SAVE_US = 5000000,    /* the running game is saved this often */
     APP_SAVE_SOON_US = 30000, /* it is also saved this long after a lock, once that is drawn */
     APP_SAVE_WORD_US = 10,    /* between saves, per word of the log: a long one takes longer */

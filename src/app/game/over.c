@@ -26,12 +26,12 @@ static const char *const records[] = {
 static void write_outcome(const struct app *app, struct fin_writer *writer) {
     const char *sentence = app_unranked_sentence(app);
     struct app_list list = app_record_list(&app->game.result);
-    bool given_up = app->game.result.cause == FIN_FORFEITED;
+    bool abandoned = app->game.result.cause == FIN_FORFEITED;
     if (sentence != NULL) {
         fin_write_text(writer, sentence);
     } else if (app->game.is_record) {
         fin_write_text(writer, records[app_list_ranking(&list)]);
-    } else if (given_up && app_list_ranking(&list) != APP_NOT_RANKED) {
+    } else if (abandoned && app_list_ranking(&list) != APP_NOT_RANKED) {
         fin_write_text(writer, "Not ranked: you forfeited.");
     } else if (app->game.in_list > 0) {
         app_write_standing(app, writer);

@@ -115,7 +115,7 @@ static const struct app_action_row actions[] = {
 
 /* A paused game of that mode is offered first. */
 static void start(struct app *app) {
-    if (app_would_end(app, app->game.begin.mode)) {
+    if (app_would_discard(app, app->game.begin.mode)) {
         app_open(app, APP_SCREEN_OFFER);
     } else {
         app_start_game(app, false);

@@ -72,7 +72,7 @@ static void resume_begun(struct app *app) {
 }
 
 static void begin_anyway(struct app *app) {
-    app_confirm_end(app, app->game.begin.mode);
+    app_confirm_discard(app, app->game.begin.mode);
     app_start_game(app, false);
 }
 

@@ -36,7 +36,7 @@ int app_top(const struct app *app) {
 }
 
 bool app_has_loaded(const struct app *app, const struct app_screen_row *row) {
-    return !row->late || !app->platform.loads;
+    return !row->late || !app->platform.partial;
 }
 
 const struct app_screen_row *app_top_row(const struct app *app) {

@@ -123,9 +123,9 @@ static void activate(struct app *app, const struct app_line *line) {
 }
 
 static void discard(struct app *app, const struct app_line *line) {
-    if (!app_may_end(app, line->index,
-                     app->platform.touch ? "Tap Discard again to discard this game."
-                                         : "Press Delete again to discard this game.")) {
+    if (!app_may_discard(app, line->index,
+                         app->platform.touch ? "Tap Discard again to discard this game."
+                                             : "Press Delete again to discard this game.")) {
         return;
     }
     if (app_holds_game(app) && app->play.setup.rules.mode == line->index) {

@@ -104,13 +104,13 @@ static bool is_kept(const struct app *app) {
     return app->profile.own[APP_SET_KEEP] == APP_KEEP_ALL && !app->paused.save_failed;
 }
 
-bool app_would_end(const struct app *app, int mode) {
+bool app_would_discard(const struct app *app, int mode) {
     return app_holds_mode(app, mode) || app_paused_game(app, mode) != NULL ||
            (app_holds_game(app) && !is_kept(app));
 }
 
-bool app_may_end(struct app *app, int mode, const char *question) {
-    return !app_would_end(app, mode) || app_ask_to_end(app, mode, question);
+bool app_may_discard(struct app *app, int mode, const char *question) {
+    return !app_would_discard(app, mode) || app_ask_to_discard(app, mode, question);
 }
 
 void app_leave_game(struct app *app, int mode) {

@@ -47,16 +47,16 @@ void app_paused_put(struct app *app, struct app_record record);
 /* Moves the selection off Resume if nothing can be resumed. */
 void app_paused_settle(struct app *app);
 /* True if a game of this mode would discard a paused one. */
-bool app_would_end(const struct app *app, int mode);
+bool app_would_discard(const struct app *app, int mode);
 /* True if a game of this mode may start now: it discards nothing, or the player has confirmed.
  * Otherwise shows a question (NULL: the usual one) and returns false; then the caller must do
  * nothing. */
-bool app_may_end(struct app *app, int mode, const char *question);
-/* Asks the player to confirm; true if they have confirmed already. Call it only if app_would_end is
- * true. */
-bool app_ask_to_end(struct app *app, int mode, const char *question);
+bool app_may_discard(struct app *app, int mode, const char *question);
+/* Asks the player to confirm; true if they have confirmed already. Call it only if
+ * app_would_discard is true. */
+bool app_ask_to_discard(struct app *app, int mode, const char *question);
 /* The player has confirmed discarding the game of this mode. */
-void app_confirm_end(struct app *app, int mode);
+void app_confirm_discard(struct app *app, int mode);
 /* Makes room in memory for a game of this mode: a game of another mode stays saved. */
 void app_leave_game(struct app *app, int mode);
 /* Resume on the title screen: resumes the only paused game, or opens their list. */

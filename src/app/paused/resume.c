@@ -34,7 +34,7 @@ static bool is_confirmed(const struct app *app, int mode) {
            here->chosen == there->chosen && app->now < app->paused.sure.till;
 }
 
-void app_confirm_end(struct app *app, int mode) {
+void app_confirm_discard(struct app *app, int mode) {
     app->paused.sure = (struct app_sure){.mode = (uint8_t)(mode + 1),
                                          .open_screen = app->menu.stack[app->menu.depth - 1],
                                          .till = app->now + APP_NOTICE_US};
@@ -42,7 +42,7 @@ void app_confirm_end(struct app *app, int mode) {
 
 /* Meanwhile loads the game to be discarded, so that it ends like any other: listed among the
  * abandoned ones, with its replay. */
-bool app_ask_to_end(struct app *app, int mode, const char *question) {
+bool app_ask_to_discard(struct app *app, int mode, const char *question) {
     bool confirmed = is_confirmed(app, mode);
     bool fetches = app->paused.running_number != 0 && app->paused.loads != 0;
     if (confirmed && !fetches) {
@@ -53,7 +53,7 @@ bool app_ask_to_end(struct app *app, int mode, const char *question) {
     if (!confirmed && !app_holds_mode(app, mode) && app_paused_game(app, mode) != NULL) {
         app_running_load(app, mode + 1, false);
     }
-    app_confirm_end(app, mode);
+    app_confirm_discard(app, mode);
     return false;
 }
 

@@ -89,7 +89,7 @@ void app_buttons_touch(struct app_buttons *buttons, const struct app_bindings *k
     }
 }
 
-/* If pressing soft drop locks, a thumb that is already there must not lock. */
+/* Where a press of soft drop locks, a thumb that already rests on it must not lock the piece. */
 static void go_on_softly(struct app_buttons *buttons, struct app_play *play) {
     enum { AGAIN_US = 10000 };
     uint64_t at = buttons->soft_at;
@@ -111,15 +111,15 @@ static bool can_be_held(int button) {
 
 static void end_train(struct app_buttons *buttons, struct app_play *play, int button,
                       uint64_t now) {
-    if (buttons->train_till[button] != 0) {
-        buttons->train_till[button] = 0;
+    if (buttons->release_at[button] != 0) {
+        buttons->release_at[button] = 0;
         app_play_button(play, button, false, now);
     }
 }
 
 static bool any_train(const struct app_buttons *buttons) {
     for (int button = 0; button < FIN_BUTTONS; button++) {
-        if (buttons->train_till[button] != 0) {
+        if (buttons->release_at[button] != 0) {
             return true;
         }
     }
@@ -157,8 +157,8 @@ static void tap_or_hold(struct app_buttons *buttons, struct app_play *play, int 
                         uint64_t now) {
     uint64_t till = now + app_repeats_patience(&buttons->repeats);
     bool repeats = kind == APP_PRESS_REPEAT;
-    if (repeats && buttons->train_till[button] != 0) {
-        buttons->train_till[button] = till;
+    if (repeats && buttons->release_at[button] != 0) {
+        buttons->release_at[button] = till;
         return;
     }
     end_train(buttons, play, button, now);
@@ -167,13 +167,13 @@ static void tap_or_hold(struct app_buttons *buttons, struct app_play *play, int 
     }
     if (repeats) {
         app_play_button(play, button, true, now);
-        buttons->train_till[button] = till;
+        buttons->release_at[button] = till;
     } else {
         tap(buttons, play, button, now);
     }
 }
 
-uint64_t app_buttons_since(struct app_buttons *buttons, int key, uint64_t now) {
+uint64_t app_buttons_record_press(struct app_buttons *buttons, int key, uint64_t now) {
     uint64_t last = buttons->pressed_at[key];
     buttons->pressed_at[key] = now;
     return last == 0 || last > now ? FIN_NEVER : now - last;
@@ -208,8 +208,8 @@ void app_buttons_tap(struct app_buttons *buttons, const struct app_bindings *key
 static int first_train(const struct app_buttons *buttons) {
     int first = FIN_BUTTONS;
     for (int button = 0; button < FIN_BUTTONS; button++) {
-        uint64_t till = buttons->train_till[button];
-        if (till != 0 && (first == FIN_BUTTONS || till < buttons->train_till[first])) {
+        uint64_t till = buttons->release_at[button];
+        if (till != 0 && (first == FIN_BUTTONS || till < buttons->release_at[first])) {
             first = button;
         }
     }
@@ -218,7 +218,7 @@ static int first_train(const struct app_buttons *buttons) {
 
 static uint64_t train_due(const struct app_buttons *buttons) {
     int first = first_train(buttons);
-    return first == FIN_BUTTONS ? FIN_NEVER : buttons->train_till[first];
+    return first == FIN_BUTTONS ? FIN_NEVER : buttons->release_at[first];
 }
 
 uint64_t app_buttons_due(const struct app_buttons *buttons) {
@@ -236,14 +236,14 @@ void app_buttons_advance(struct app_buttons *buttons, struct app_play *play, uin
             go_on_softly(buttons, play);
         } else {
             int first = first_train(buttons);
-            end_train(buttons, play, first, buttons->train_till[first]);
+            end_train(buttons, play, first, buttons->release_at[first]);
         }
     }
 }
 
 void app_buttons_clear(struct app_buttons *buttons) {
     memset(buttons->down, 0, sizeof buttons->down);
-    memset(buttons->train_till, 0, sizeof buttons->train_till);
+    memset(buttons->release_at, 0, sizeof buttons->release_at);
     buttons->acted = 0;
     buttons->soft_at = 0;
 }

@@ -8,8 +8,8 @@
 #include "app/settings/bindings.h"
 
 enum {
-    APP_SECOND_BYTE_US = 700000, /* a held key's second press arrives within this time */
-    APP_THUMB_US = 150000        /* a thumb on soft drop for longer than this holds it */
+    APP_REPEAT_DELAY_MOST_US = 700000, /* a held key's second press arrives within this time */
+    APP_THUMB_US = 150000              /* a thumb on soft drop for longer than this holds it */
 };
 
 struct app_buttons {
@@ -19,9 +19,10 @@ struct app_buttons {
                          already repeats */
 
     /* without key releases */
-    uint64_t pressed_at[APP_KEYS];    /* last press of each key */
-    uint64_t train_till[FIN_BUTTONS]; /* time at which a held button will be released; 0: not held */
-    struct app_repeats repeats;       /* recognizes key repeats */
+    uint64_t pressed_at[APP_KEYS]; /* last press of each key */
+    uint64_t
+        release_at[FIN_BUTTONS]; /* time at which a held button will be released; 0: not held */
+    struct app_repeats repeats;  /* recognizes key repeats */
 };
 
 /* With key releases: handles a press. */
@@ -38,7 +39,7 @@ void app_buttons_act(struct app_buttons *buttons, const struct app_bindings *key
 void app_buttons_touch(struct app_buttons *buttons, const struct app_bindings *keys,
                        struct app_play *play, int button, bool down, uint64_t now);
 /* Without key releases: records a press, and returns the time since the last one of that key. */
-uint64_t app_buttons_since(struct app_buttons *buttons, int key, uint64_t now);
+uint64_t app_buttons_record_press(struct app_buttons *buttons, int key, uint64_t now);
 /* Without key releases: handles a press as a tap, or as part of a hold. kind: enum
  * app_press_kind. */
 void app_buttons_tap(struct app_buttons *buttons, const struct app_bindings *keys,

@@ -10,10 +10,11 @@ struct app_exempt {
     struct fin_fingers fingers;
 };
 
-/* Converts to numbers that can be saved, and back; false if they are invalid. The pieces dragged
- * with a finger are now in the replay; older versions stored them here. */
+/* The pieces dragged with a finger are now in the replay; older versions stored them here. */
 enum { APP_EXEMPT_NUMBERS = 2 * (1 + FIN_FINGER_FLIPS) };
+/* Converts to numbers that can be saved. */
 void app_exempt_pack(const struct app_exempt *exempt, uint16_t numbers[APP_EXEMPT_NUMBERS]);
+/* Converts back; false if the numbers are invalid. */
 bool app_exempt_unpack(struct app_exempt *exempt, const uint16_t numbers[APP_EXEMPT_NUMBERS]);
 
 #endif

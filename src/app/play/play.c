@@ -261,7 +261,7 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
 /* Releases the direction not in effect first; releasing the other one then moves nothing. */
 void app_play_back(struct app_play *play, int button, uint64_t now) {
     uint64_t time = play->session.game.time;
-    int first = play->session.input.ruling < 0 ? FIN_RIGHT : FIN_LEFT;
+    int first = play->session.input.direction < 0 ? FIN_RIGHT : FIN_LEFT;
     struct fin_change up = {(uint8_t)first, false};
     run_from(play, now);
     play->seen_at = now;

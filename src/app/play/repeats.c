@@ -16,7 +16,7 @@ enum {
     TIRELESS_INTERVALS = 8,    /* steady intervals at any speed that prove a key repeat */
     STALL_US = 300000,         /* most delay of a repeat on a busy machine */
     PATIENCE_US = 100000,      /* a key counts as released after this time without a repeat */
-    PATIENCE_BEYOND_US = 40000 /* but at the earliest this long after a repeat was due */
+    PATIENCE_BEYOND_US = 40000 /* the earliest end of that, after a repeat was due */
 };
 
 static uint32_t apart(uint32_t a, uint32_t b) {
@@ -111,7 +111,7 @@ static bool teaches(const struct app_repeats *repeats) {
            (is_inhuman(repeats) || (tireless && (learned == 0 || learned > INHUMAN_US)));
 }
 
-/* A run counts once it first teaches. Later intervals only improve its mean. */
+/* Learns from a run of presses. Each run counts once; its later intervals only improve the mean. */
 static void learn(struct app_repeats *repeats, bool counted) {
     uint32_t times = delay_fits(repeats) ? repeats->times : 0;
     repeats->learned_period_us = mean_us(repeats);

@@ -23,12 +23,12 @@ void app_retried_take(struct app_retried *retried, const struct fin_verdict *ver
 struct app_finesse app_retried_with(const struct app_retried *retried,
                                     const struct app_finesse *finesse);
 
-/* Encodes the non-zero counts and other pieces that do not count, followed by their length;
- * nothing if all are zero. */
+/* Encodes the non-zero counts and the exempt pieces, followed by their length. Writes nothing if
+ * all are zero. */
 uint32_t app_retried_encode(const struct app_retried *retried, const struct app_exempt *exempt,
                             uint8_t bytes[APP_RETRIED_BYTES]);
-/* Reads both from the end of the bytes, and returns their length; 0 if there are none: then all
- * are zero. */
+/* Reads both from the end of the bytes and returns their length. Without them all are zero, and so
+ * is the length. */
 uint32_t app_retried_decode(struct app_retried *retried, struct app_exempt *exempt,
                             const uint8_t *bytes, uint32_t length);
 

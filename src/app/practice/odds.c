@@ -37,7 +37,7 @@ static void find_bag(const struct fin_game *game, uint32_t dealt,
 
 static void find_pieces(const struct fin_game *game, struct fin_best_question *question) {
     question->see[question->count++] = game->piece.kind;
-    for (int i = 0; i < game->rules.preview && question->count < FIN_BEST_SEE; i++) {
+    for (int i = 0; i < game->rules.preview && question->count < FIN_BEST_VISIBLE; i++) {
         int kind = fin_game_next(game, i);
         if (kind >= FIN_KINDS) {
             return; /* the queue of a puzzle ends */

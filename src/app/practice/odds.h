@@ -82,7 +82,7 @@ struct app_step {
     uint32_t first, lines_then;    /* pieces and lines of the game when the attempt started */
     uint16_t rows[FIN_BEST_LINES]; /* the board */
     uint8_t lines, held, count;
-    uint8_t see[FIN_BEST_SEE], bag[FIN_KINDS];
+    uint8_t see[FIN_BEST_VISIBLE], bag[FIN_KINDS];
     bool practice;               /* of a practice game: it counts */
     bool hold, laid;             /* laid: placed; hold: after a hold */
     bool cleared;                /* its placement made a perfect clear */

@@ -4,8 +4,8 @@
 
 #include "app/practice/odds.h"
 
-/* The best move that reveals one piece. With nothing held, a hold that also places the next piece
- * reveals two; hold alone is then as good. */
+/* The best move after which exactly one new piece is visible. If the best move presses hold with
+ * hold empty and then places a piece, two appear; the move that only presses hold is as good. */
 static int best_that_shows_one(const struct app_odds *odds) {
     for (int i = 0; i < odds->count && odds->moves[odds->first].hold; i++) {
         if (odds->moves[i].hold && odds->moves[i].piece.kind >= FIN_KINDS) {

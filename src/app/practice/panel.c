@@ -346,8 +346,8 @@ static void begun(struct app *app) {
 }
 
 /* Nothing more will be known about its pieces. */
-static void left(struct app *app, bool given_up) {
-    if (given_up && app_odds_active(app)) {
+static void left(struct app *app, bool discarded) {
+    if (discarded && app_odds_active(app)) {
         app_steps_give_up(app);
     }
     app_practice_leave(app, 0, app->panel.steps.count);

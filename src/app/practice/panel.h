@@ -13,7 +13,7 @@ bool app_odds_offered(const struct app *app);
 bool app_odds_active(const struct app *app);
 /* True if it is active, or remembers pieces of the game. */
 bool app_odds_is_open(const struct app *app);
-/* Odds may be needed soon: asks an empty question, so that the platform prepares its solver. */
+/* Asks an empty question, so that the platform prepares its solver before odds are needed. */
 void app_odds_ready(struct app *app);
 /* True if the pieces of the attempted perfect clear can be listed. */
 bool app_practice_has_steps(const struct app *app);

@@ -187,7 +187,7 @@ static void aim_at(struct fin_piece piece, struct view_game *view) {
 
 /* ---- all placements ---- */
 
-/* In percent plus one. */
+/* The mark of a cell: percent plus one, or VIEW_OPEN_MARK. */
 static uint8_t mark_of(struct app_chance chance) {
     int rounded = (chance.low + 5) / 10;
     bool certain = chance.low == 0 || chance.low == APP_ODDS_WHOLE;
@@ -195,7 +195,7 @@ static uint8_t mark_of(struct app_chance chance) {
     return chance.exact ? (uint8_t)(rounded + 1) : VIEW_OPEN_MARK;
 }
 
-/* A known number is better than an unknown one, unless that can only be better. */
+/* Sorts marks: 0 % is below unknown odds, which are below any other known odds. */
 static int order_of(uint8_t mark) {
     return mark == VIEW_OPEN_MARK ? VIEW_LOST_MARK * 2 + 1 : mark * 2;
 }

@@ -170,8 +170,8 @@ bool app_race_is_on(const struct app *app) {
     return app->race.runs;
 }
 
-static void left(struct app *app, bool given_up) {
-    (void)given_up;
+static void left(struct app *app, bool discarded) {
+    (void)discarded;
     app_race_drop(app);
 }
 

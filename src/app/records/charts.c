@@ -19,7 +19,7 @@ static void ask(struct app *app) {
     struct app_effect *effect = app_ask(app, APP_PART_CHARTS, APP_LOAD_STATS, &app->charts.number);
     effect->stats.today = (uint32_t)(today(app) > 0 ? today(app) : 0);
     effect->stats.zone_s = app->platform.zone_s;
-    app->charts.here = false; /* numbers of other games under this name would be wrong */
+    app->charts.here = false; /* hides the numbers of the previous selection */
 }
 
 void app_charts_open(struct app *app) {

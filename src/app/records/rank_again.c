@@ -1,8 +1,8 @@
 /* Ranks games that were saved by older versions. */
 #include "app/game/modes.h"
 
-/* Older versions ranked games of such rules even if lost: if it is not ranked, the player had
- * help. */
+/* True if the player had help. Earlier versions did not store that, but ranked every listed game
+ * that was won or can not be won, unless the player had help. */
 static bool had_help(const struct app_record *record) {
     struct fin_rules rules = fin_rules_make(record->preset, record->mode);
     bool winnable =

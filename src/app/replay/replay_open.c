@@ -188,7 +188,7 @@ static void tell_what_was_read(struct app *app) {
     const struct app_watch *watch = &app->replay.watch;
     char text[sizeof app->menu.notice];
     struct fin_writer writer = fin_writer_start(text, sizeof text);
-    if (watch->given_up) {
+    if (watch->rejected) {
         app_notice(app,
                    is_from_link(app) ? "This link takes too long to check. Try a shorter game."
                                      : "This replay takes too long to check. Try a shorter game.",

@@ -156,8 +156,8 @@ static void read_on(struct app_watch *watch) {
     while (more && watch->steps < till && !is_too_much(watch)) {
         more = read_step(watch);
     }
-    watch->given_up = more && is_too_much(watch);
-    if (more && !watch->given_up) {
+    watch->rejected = more && is_too_much(watch);
+    if (more && !watch->rejected) {
         return;
     }
     const struct fin_session *session = &watch->playback.session;
@@ -381,7 +381,7 @@ static void play_on(struct app_watch *watch, uint64_t now) {
 void app_watch_advance(struct app_watch *watch, uint64_t now) {
     if (watch->state == APP_WATCH_READING) {
         read_on(watch);
-        if (watch->state == APP_WATCH_PAUSED && !watch->given_up) {
+        if (watch->state == APP_WATCH_PAUSED && !watch->rejected) {
             app_watch_seek(watch, watch->to_end ? watch->replay.end_us : 0, now);
             app_watch_pause(watch, watch->to_end || watch->differs_us != FIN_NEVER, now);
         }

@@ -33,7 +33,7 @@ struct app_watch {
     uint64_t burst_us;
     uint64_t differs_us; /* time of the first difference, or FIN_NEVER */
     bool to_end;         /* once read, go to its end */
-    bool given_up;       /* takes too long to read, or to play a part again */
+    bool rejected;       /* takes too long to read, or to play a part again */
     uint8_t marks[VIEW_MARKS];
     /* pieces by their number, a bit each: judged, and faults */
     uint32_t verdicts;

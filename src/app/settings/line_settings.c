@@ -151,7 +151,7 @@ static int64_t value_of(const struct app *app, int number) {
 
 /* Writes "Frames drawn. auto: as many as the terminal reports." */
 static void explain(const struct app *app, int number, struct fin_writer *writer) {
-    bool is_there = number < APP_ROW_SEED && !app->platform.loads;
+    bool is_there = number < APP_ROW_SEED && !app->platform.partial;
     const char *sentence = is_there ? app_explain(number, value_of(app, number)) : NULL;
     if (sentence != NULL) {
         struct view_item item = {.label = ""};

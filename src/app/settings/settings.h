@@ -115,10 +115,9 @@ struct app_setting_row {
     int32_t least, most; /* of a number, besides 0 if that has a word */
     const char *zero;    /* "none", or NULL */
 
-    /* The size of a step, and the range of steps; or the values in order that are one step apart.
-     * A number with a word for 0 has it after the last. */
-    int32_t step, reach;
-    const int64_t *stops;
+    int32_t step, reach; /* the size of a step, and the highest value that steps reach */
+    const int64_t
+        *stops; /* or a list of values; steps go from one to the next, and then to `zero` */
     uint8_t stop_count;
 };
 

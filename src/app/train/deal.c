@@ -63,7 +63,7 @@ static void find_keys(struct app *app) {
     struct app_train *train = &app->train;
     struct fin_rules rules = app_drill_rules(app);
     uint8_t length = train_key_sequence(&train->board, train->target, rules.rotation,
-                                        app_drill_hands(&rules), train->keys);
+                                        app_drill_key_set(&rules), train->keys);
     train->key_count = length == UINT8_MAX ? 0 : length;
 }
 

@@ -19,7 +19,7 @@ int32_t app_today(const struct app *app) {
     return train_day(app->wall_s, app->platform.zone_s);
 }
 
-unsigned app_drill_hands(const struct fin_rules *rules) {
+unsigned app_drill_key_set(const struct fin_rules *rules) {
     return rules->expect_180 ? FIN_KEY_SET_180 : FIN_KEY_SET;
 }
 
@@ -48,7 +48,7 @@ void app_train_want(struct app *app) {
     uint64_t device = app->platform.device;
     device = device != 0 ? device : train->progress.device;
     device = device != 0 ? device : fin_random_next(&app->random) >> 16;
-    train_progress_make(&train->progress, device, rules.rotation, app_drill_hands(&rules));
+    train_progress_make(&train->progress, device, rules.rotation, app_drill_key_set(&rules));
     app_totals_make(&train->totals, device, app_today(app));
     app_scenarios_ids(app, &train->progress);
     train->made = true;
@@ -138,7 +138,7 @@ static bool keep(struct app *app, struct app_effect *effect) {
 static bool take_setting(struct app *app, const char *name, const char *value,
                          const char **sentence) {
     bool is_mine = app_is_scenario_setting(name);
-    if (is_mine && app->platform.loads) {
+    if (is_mine && app->platform.partial) {
         app_scenario_keep(app, value);
         *sentence = NULL;
     } else if (is_mine) {
@@ -148,7 +148,7 @@ static bool take_setting(struct app *app, const char *name, const char *value,
 }
 
 static void learned(struct app *app) {
-    if (app->scenarios.unread > 0 && !app->platform.loads) {
+    if (app->scenarios.unread > 0 && !app->platform.partial) {
         app_scenarios_check(app);
     }
 }

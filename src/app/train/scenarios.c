@@ -134,7 +134,7 @@ static bool can_be_reached(const struct app *app, const struct train_scenario *s
         struct fin_board board;
         train_scenario_board(scenario, i, &board);
         if (train_key_sequence(&board, scenario->targets[i], rules.rotation,
-                               app_drill_hands(&rules), keys) == UINT8_MAX) {
+                               app_drill_key_set(&rules), keys) == UINT8_MAX) {
             return false;
         }
     }

@@ -24,7 +24,7 @@ void app_train_count(struct app *app);
 /* The rules of drills. */
 struct fin_rules app_drill_rules(const struct app *app);
 /* The keys expected under these rules: enum fin_key_set. */
-unsigned app_drill_hands(const struct fin_rules *rules);
+unsigned app_drill_key_set(const struct fin_rules *rules);
 uint64_t app_now_ms(const struct app *app);
 
 /* Plans the session to start, for the menu line about it. */
@@ -89,14 +89,15 @@ void app_show_key_guide(struct app *app);
 
 /* ---- views: session_view.c, map.c ---- */
 
-/* Writes "T turned right, column 4"; a key by the player's own name; "97 %", rounded down so that
- * 100 means all. */
 struct fin_writer;
+/* Writes "T turned right, column 4". */
 void app_write_placement(struct fin_writer *writer, struct fin_piece piece);
+/* Writes a key by the player's own name. */
 void app_write_key(const struct app *app, int key, char *text, size_t size);
+/* Writes "97 %", rounded down so that 100 means all. */
 void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole);
 
-/* The finesse of a watched game, of its last piece, and of a dragged one. */
+/* Shows the finesse of a watched game and of its last piece; by_finger: that piece was dragged. */
 void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
                      const struct fin_verdict *last, struct view_game *view);
 /* The finesse feedback of this game: enum app_feedback, never auto. */

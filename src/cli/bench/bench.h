@@ -37,7 +37,7 @@ struct bench_result bench_frames(const void *material, size_t pieces);
 struct bench_result bench_size(const void *material, size_t length);
 struct bench_result bench_copy(const void *material, size_t copies);
 
-/* bot.c; the length is a number of pieces or games. The CPU time of a game follows its result. */
+/* bot.c. length: pieces, or games of cheese. The CPU time of a result follows it. */
 enum bench_bot_game {
     BENCH_BOT_SPEED,
     BENCH_BOT_SURVIVE,

@@ -9,10 +9,11 @@
 
 struct best_task {
     struct fin_best_question question;
-    const char *bag;    /* pieces left in it; NULL: not given */
-    const char *seen;   /* pieces dealt before, without the held one */
-    bool json, chain;   /* chain: prefer moves that keep the next perfect clear certain, */
-    bool chain_first;   /* or moves that are best for both together */
+    const char *bag;  /* pieces left in it; NULL: not given */
+    const char *seen; /* pieces dealt before, without the held one */
+    bool json;
+    bool chain;         /* among equal moves, prefers those that keep the next clear certain */
+    bool chain_first;   /* prefers moves that are best for this clear and the next one together */
     uint64_t within_ms; /* time limit; 0: until the odds are exact */
 };
 
@@ -42,8 +43,8 @@ enum { BEST_CHAIN_UNIT = 604800 };
 struct best_found {
     const struct best_task *task;
     struct best_job jobs[BEST_AIMS];
-    struct fin_best_leave leaves[BEST_AIMS]; /* the criterion of a good result for each goal */
-    uint64_t worst[BEST_AIMS];               /* and the lowest odds among those */
+    struct fin_best_leave leaves[BEST_AIMS]; /* by goal: the hold and bag that a clear must leave */
+    uint64_t worst[BEST_AIMS];               /* by goal: the lowest odds of a next clear after it */
     struct bloom_filter filter;
     int order[FIN_BEST_MOVES]; /* moves, the best first */
     int count;

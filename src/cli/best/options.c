@@ -43,8 +43,8 @@ static bool deal_all(const struct best_task *task, size_t index, uint8_t bag[FIN
     return good;
 }
 
-/* It is unknown when the held piece was dealt, but every possible time leaves the same pieces:
- * all bags but the last are complete. */
+/* Computes the rest of the bag. The position of the held piece in the queue is unknown, but every
+ * possible one leaves the same pieces, because all bags but the last are complete. */
 static bool work_out_bag(struct best_task *task) {
     for (size_t i = 0; i <= strlen(task->seen); i++) {
         if (deal_all(task, i, task->question.bag)) {
@@ -75,7 +75,7 @@ static bool read_see(struct best_task *task, const char *word) {
         return false;
     }
     size_t count = strlen(word);
-    if (count == 0 || count > FIN_BEST_SEE) {
+    if (count == 0 || count > FIN_BEST_VISIBLE) {
         cli_wrong("`--see` takes 1 to 8 pieces, the current one first.");
         return false;
     }
@@ -175,7 +175,7 @@ static bool read_within(struct best_task *task, const char *word) {
 static const struct option {
     struct cli_option is;
     bool (*read)(struct best_task *task, const char *word); /* false after a message */
-    size_t flag; /* without a reader: the member that it sets */
+    size_t flag; /* offset of the bool that it sets, if `read` is NULL */
 } options[] = {
     {{"--see", NULL, "the pieces in sight", 0}, .read = read_see},
     {{"--hold", "-H", "the piece in hold", 0}, .read = read_hold},

@@ -44,7 +44,7 @@ struct sweep {
 
 static bool read_previews(struct sweep *sweep, const char *word) {
     int previews = 0;
-    bool good = pc_read_previews(word, FIN_BEST_SEE - 1, &previews);
+    bool good = pc_read_previews(word, FIN_BEST_VISIBLE - 1, &previews);
     sweep->queues.see = previews + 1;
     return good;
 }
@@ -99,7 +99,7 @@ static bool set_hard(struct sweep *sweep, const char *word) {
 static const struct option {
     struct cli_option is;
     bool (*read)(struct sweep *sweep, const char *word); /* false after a message */
-    size_t flag; /* without a reader: the member that it sets */
+    size_t flag; /* offset of the bool that it sets, if `read` is NULL */
 } options[] = {
     {{"--held", NULL, NULL, 0}, .flag = offsetof(struct sweep, queues.held)},
     {{"--previews", NULL, "a number of pieces", 0}, .read = read_previews},
@@ -238,7 +238,7 @@ static struct fin_fraction odds_of(uint64_t result) {
 
 /* The queue as letters. */
 struct letters {
-    char see[FIN_BEST_SEE + 1], bag[FIN_KINDS + 1], held[2];
+    char see[FIN_BEST_VISIBLE + 1], bag[FIN_KINDS + 1], held[2];
 };
 
 static struct letters letters_of(const struct sweep *sweep, uint32_t number) {

@@ -16,8 +16,8 @@ struct cli_options {
     const char *command;                         /* as in "`pc best` does not know ..." */
     const char *help;                            /* `finessimo help` this */
     unsigned bit;                                /* of the command in the rows' `commands` */
-    const struct cli_option *rows;               /* the last one has no name; or: */
-    const struct cli_option *(*row)(int number); /* NULL past the last */
+    const struct cli_option *rows;               /* the last one has no name; NULL: use `row` */
+    const struct cli_option *(*row)(int number); /* a row by number; NULL past the last */
     bool (*takes)(const char *name);             /* more names that take a value, or NULL */
     /* Stores the option of this row in the task; false after a message. */
     bool (*take)(void *task, int number, const char *value);

@@ -77,7 +77,7 @@ static bool set_hard(struct task *task, const char *word) {
 static const struct option {
     struct cli_option is;
     bool (*read)(struct task *task, const char *word); /* false after a message */
-    size_t flag; /* without a reader: the member that it sets */
+    size_t flag; /* offset of the bool that it sets, if `read` is NULL */
 } options[] = {
     {{"--queue", NULL, "pieces", 0}, .read = read_queue},
     {{"--depth", NULL, "a number of pieces", 0}, .read = read_depth},

@@ -218,7 +218,7 @@ static bool read_priority(struct pc_task *task, const char *word) {
 }
 
 static bool read_sight(struct pc_task *task, const char *word) {
-    return pc_read_previews(word, FIN_BEST_SEE - 1, &task->previews);
+    return pc_read_previews(word, FIN_BEST_VISIBLE - 1, &task->previews);
 }
 
 /* Options of solution-finder without a counterpart: its log file, its memory. */

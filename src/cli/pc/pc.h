@@ -99,9 +99,10 @@ struct pc_verb {
     const struct cli_page *page; /* its help */
     /* Reads its options; NULL: pc_read_task. */
     bool (*read)(struct pc_task *task, const char *name, int count, char **words);
-    /* Answers a task, so that batches can compare its numbers; quiet: prints no answer. */
+    /* Answers a task, so that batches can compare its numbers; quiet: prints no answer. NULL: use
+     * `run`. */
     int (*find)(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
-    /* otherwise it reads its words itself */
+    /* Reads the words and answers, for verbs without tasks. */
     int (*run)(int count, char **words);
 };
 

@@ -210,7 +210,7 @@ bool saves_play(const struct pc_task *task, const struct fin_queues *queues,
     playing->task = task;
     playing->queues = queues;
     playing->see = min_int(task->previews + 1, pattern->length);
-    playing->see = min_int(playing->see, FIN_BEST_SEE);
+    playing->see = min_int(playing->see, FIN_BEST_VISIBLE);
     playing->last_kinds = last->kinds;
     playing->last_start = pattern->length - last->picks;
     make_leave(playing, wanted);

@@ -36,7 +36,7 @@ int fin_best_hold_of(const struct fin_best_question *question) {
 
 static const char *check_pieces(const struct fin_best_question *question) {
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
-    if (question->count < 1 || question->count > FIN_BEST_SEE) {
+    if (question->count < 1 || question->count > FIN_BEST_VISIBLE) {
         return "Give one to eight visible pieces, the current one first.";
     }
     for (int i = 0; i < question->count; i++) {

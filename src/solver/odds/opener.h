@@ -96,8 +96,9 @@ void fin_opener_successors(const struct fin_opener *opener, int layer, uint64_t 
 /* The number of a state, which is a board and a set of kinds on it. */
 uint64_t fin_opener_state(const struct fin_opener *opener, int layer, uint32_t board, unsigned set);
 
-/* The number of orders: */
-uint32_t fin_opener_ranks(int kinds, int seen); /* of the first `seen` of this many kinds */
-uint32_t fin_opener_later(int seen);            /* of the first later pieces */
+/* The number of orders of the first `seen` of this many kinds. */
+uint32_t fin_opener_ranks(int kinds, int seen);
+/* The number of orders of the first later pieces. */
+uint32_t fin_opener_later(int seen);
 
 #endif

@@ -133,19 +133,19 @@ static void lay(const struct state *state, const struct fin_values *values, unsi
 
 /* Held and current piece while the first bag has at least two pieces left, with the ranks after
  * placing either. */
-struct hands {
+struct two_pieces {
     unsigned held, current;
     uint32_t held_laid, current_laid;
 };
 
-static struct hands hands_of(const struct state *state, uint32_t rank, int seen) {
+static struct two_pieces two_pieces_of(const struct state *state, uint32_t rank, int seen) {
     int left = fin_opener_left_of_bag(state->layer),
         of_bag = fin_opener_seen_of_bag(state->layer, seen);
     uint32_t after_one = fin_opener_ranks(left - 1, of_bag - 1);
     uint32_t after_two = fin_opener_ranks(left - 2, of_bag - 2);
     uint32_t held = rank / after_one, current = rank % after_one / after_two;
     current += current >= held;
-    return (struct hands){
+    return (struct two_pieces){
         .held = kind_left(state, held),
         .current = kind_left(state, current),
         .held_laid = rank % after_one,
@@ -168,8 +168,8 @@ static unsigned held_late(const struct state *state, uint32_t rank) {
 static void keep_held(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->held[state->layer + 1];
     if (fin_opener_left_of_bag(state->layer) > 1) {
-        struct hands hands = hands_of(state, rank, seen);
-        lay(state, values, hands.current, hands.current_laid, seen, everywhere, row);
+        struct two_pieces pieces = two_pieces_of(state, rank, seen);
+        lay(state, values, pieces.current, pieces.current_laid, seen, everywhere, row);
         return;
     }
     for (unsigned kind = 0; kind < FIN_KINDS; kind++) {
@@ -182,8 +182,8 @@ static void keep_held(const struct state *state, uint32_t rank, int seen, struct
 static void lay_held(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->held[state->layer + 1];
     if (fin_opener_left_of_bag(state->layer) > 1) {
-        struct hands hands = hands_of(state, rank, seen);
-        lay(state, values, hands.held, hands.held_laid, seen, everywhere, row);
+        struct two_pieces pieces = two_pieces_of(state, rank, seen);
+        lay(state, values, pieces.held, pieces.held_laid, seen, everywhere, row);
         return;
     }
     for (unsigned kind = 0; kind < FIN_KINDS; kind++) {

@@ -99,7 +99,7 @@ static void sort_in(struct fin_branch *branches, uint32_t last) {
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uint8_t gone,
                          unsigned kinds, struct fin_branch *branches) {
     struct ground ground = {.board = board, .gone = gone};
-    struct fin_placement rests[FIN_BRANCHES];
+    struct fin_placement rests[FIN_BRANCHES_MAX];
     uint32_t count = 0;
     int left = fin_bitboard_empty_cells(board, pc->lines) / FIN_CELLS - 1;
     int pieces = pc->lines * FIN_COLUMNS / FIN_CELLS - left;
@@ -109,7 +109,7 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uin
     for (; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds), facing = -1;
         size_t places = fin_bitboard_placements(pc->search, board, pc->lines, cleared, kind, rests,
-                                                FIN_BRANCHES);
+                                                FIN_BRANCHES_MAX);
         for (size_t i = 0; i < places; i++) {
             if (rests[i].facing != facing) {
                 facing = rests[i].facing;

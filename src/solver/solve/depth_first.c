@@ -231,7 +231,8 @@ static bool decide(struct fin_pc *pc, struct fin_frame *frame) {
 
 static struct fin_frame first_frame(const struct fin_pc *pc) {
     uint32_t tag =
-        FIN_TAG_UNIT | (uint32_t)(pc->unit_number % (FIN_TAG_UNIT / FIN_UNIT_TAG)) * FIN_UNIT_TAG;
+        FIN_TAG_IS_UNIT |
+        (uint32_t)(pc->unit_number % (FIN_TAG_IS_UNIT / FIN_UNIT_TAG_STRIDE)) * FIN_UNIT_TAG_STRIDE;
     struct fin_frame frame = {.board = pc->start,
                               .wanted = pc->wanted & ~pc->solved,
                               .tag = tag,
@@ -246,7 +247,8 @@ static struct fin_frame first_frame(const struct fin_pc *pc) {
 }
 
 void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
-    const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* tags repeat after this many units */
+    const uint64_t epoch =
+        FIN_TAG_IS_UNIT / FIN_UNIT_TAG_STRIDE; /* tags repeat after this many units */
     fin_require(unit < fin_pc_units(pc));
     if (unit / epoch != pc->unit_number / epoch) {
         fin_state_table_clear(&pc->table);

@@ -29,7 +29,7 @@ struct fin_fewest {
     int32_t rotation, top;
     uint32_t keys;
     int32_t total;
-    struct keys_frame frames[FIN_FRAMES];
+    struct keys_frame frames[FIN_FRAMES_MAX];
     struct fin_branch *branches;
     struct fin_finesse finesse;
 };

@@ -136,7 +136,7 @@ static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const ui
 }
 
 void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame) {
-    const uint64_t *sets[FIN_BRANCHES];
+    const uint64_t *sets[FIN_BRANCHES_MAX];
     uint32_t kept = frame->first;
     if (pc->guide == NULL || pc->top + 1 == pc->pieces) {
         return;

@@ -81,7 +81,7 @@ static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
 /* Takes one step along the solution with this number. */
 static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number,
                     struct fin_pc_solution *solution) {
-    struct fin_branch branches[FIN_BRANCHES];
+    struct fin_branch branches[FIN_BRANCHES_MAX];
     unsigned kinds = fin_pc_kinds(pc, walk->tag, walk->hold, 1);
     uint32_t count = fin_pc_branches(pc, walk->board, walk->gone, kinds, branches);
     int first = walk->tag == FIN_QUEUE_END ? FIN_NONE : 0;

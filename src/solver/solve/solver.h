@@ -17,16 +17,16 @@ enum fin_frame_state { FIN_INACTIVE, FIN_ACTIVE, FIN_FINAL, FIN_DECISION };
 enum {
     /* A piece lands at most on every second row of a column; all pieces together have 162 facings
      * and columns. */
-    FIN_BRANCHES = 162 * (FIN_PC_LINES / 2),
-    FIN_FRAMES = FIN_PC_PIECES + 1,
+    FIN_BRANCHES_MAX = 162 * (FIN_PC_LINES / 2),
+    FIN_FRAMES_MAX = FIN_PC_PIECES + 1,
     FIN_ANY_KIND = (1 << FIN_KINDS) - 1,
     /* The low bits of a unit's tag: the position in the common beginning of its queues. The bits
      * above hold the unit's number. */
-    FIN_UNIT_TAG = 1 << 5,
+    FIN_UNIT_TAG_STRIDE = 1 << 5,
 };
 
 /* The flag of a unit's tag; tags without it are nodes of the queue graph. */
-#define FIN_TAG_UNIT UINT32_C(0x80000000)
+#define FIN_TAG_IS_UNIT UINT32_C(0x80000000)
 
 /* A placement and the board after it. */
 struct fin_branch {
@@ -42,7 +42,7 @@ struct fin_frame {
     uint64_t wanted;          /* queues still to answer, a bit each */
     uint64_t tried;           /* all queues wanted at first */
     uint64_t solved;          /* solved queues, a bit each; or the number of solutions */
-    uint32_t tag;             /* the rest of the queues: see FIN_TAG_UNIT */
+    uint32_t tag;             /* the rest of the queues: see FIN_TAG_IS_UNIT */
     uint32_t first, at, past; /* range of its branches, and the current one */
     uint8_t state;            /* enum fin_frame_state */
     uint8_t hold;
@@ -90,7 +90,7 @@ struct fin_pc {
     struct fin_remaining remaining[FIN_TABLE_PIECES][FIN_NONE + 1];
     struct fin_graph graph;
 
-    struct fin_frame frames[FIN_FRAMES];
+    struct fin_frame frames[FIN_FRAMES_MAX];
 
     /* in the rest of the memory */
     struct fin_state_table table;
@@ -139,8 +139,8 @@ void fin_pc_note_solution(const struct fin_pc *pc, const struct fin_placement *r
                           struct fin_pc_solution *solution);
 
 FIN_INLINED struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind) {
-    if (tag >= FIN_TAG_UNIT) {
-        uint32_t index = tag % FIN_UNIT_TAG;
+    if (tag >= FIN_TAG_IS_UNIT) {
+        uint32_t index = tag % FIN_UNIT_TAG_STRIDE;
         uint32_t next = index + 1 == pc->unit.length ? pc->unit.node : tag + 1;
         return (struct fin_edge){next, 0, UINT64_MAX, pc->unit.pieces[index] == kind};
     }

@@ -25,7 +25,7 @@ struct fin_tilings {
     int32_t lines, pieces;
     size_t size;
     int32_t top;
-    struct tiles_frame frames[FIN_FRAMES];
+    struct tiles_frame frames[FIN_FRAMES_MAX];
     uint64_t count;
 
     /* in the rest of the memory */

@@ -13,7 +13,7 @@
 
 /* ---- your own faults ---- */
 
-static void games_that_are_given_up_count(void **state) {
+static void abandoned_games_count(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
     platform_tap(platform, APP_KEY_ENTER);
@@ -440,7 +440,7 @@ static void a_large_table_is_saved_at_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_that_are_given_up_count),
+        cmocka_unit_test(abandoned_games_count),
         cmocka_unit_test(puzzles_count),
         cmocka_unit_test(puzzles_name_their_faults),
         cmocka_unit_test(a_savepoint_counts_nothing_twice),

@@ -415,7 +415,7 @@ static void scenarios_wait_for_their_reader(void **state) {
     const char *names[] = {"scenario.0000000000000001", "scenario.0000000000000002",
                            "scenario.0000000000000003"};
     const char *values[] = {"two|..........|OOT|On0 On2", "wrong|nonsense", "first||IO|In0 On4"};
-    abilities.loads = true;
+    abilities.partial = true;
     app_learn(app, &abilities);
     for (int i = 0; i < 3; i++) {
         assert_null(app_setting(app, names[i], values[i]));
@@ -423,7 +423,7 @@ static void scenarios_wait_for_their_reader(void **state) {
     app_train_want(app); /* as a game does when it ends */
     platform_event(platform, (struct app_event){.kind = APP_TIME});
     assert_int_equal(app->train.progress.own_ids[0], 0);
-    abilities.loads = false;
+    abilities.partial = false;
     app_learn(app, &abilities);
     app_train_want(app);
     assert_int_not_equal(app->train.progress.own_ids[0], 0);

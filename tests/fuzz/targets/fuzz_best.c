@@ -21,7 +21,7 @@ static struct fin_best_question read_question(const uint8_t *data, size_t size) 
         .held = take(&data, &size),
         .count = take(&data, &size),
     };
-    for (int i = 0; i < FIN_BEST_SEE; i++) {
+    for (int i = 0; i < FIN_BEST_VISIBLE; i++) {
         question.see[i] = take(&data, &size);
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {

@@ -37,7 +37,7 @@ static const struct field fields[] = {
     FIELD(game.hold),
     FIELD(game.hold_used),
     FIELD(game.lowest),
-    FIELD(game.spin),
+    FIELD(game.last_kick),
     FIELD(game.resets),
     FIELD(game.half_turned),
     FIELD(game.guarded),
@@ -59,7 +59,7 @@ static const struct field fields[] = {
     FIELD(input.quiet_till),
     FIELD(input.down),
     FIELD(input.fresh),
-    FIELD(input.ruling),
+    FIELD(input.direction),
     FIELD(input.spent),
 };
 

@@ -199,7 +199,7 @@ static bool the_past_is_now(const struct fin_session *before, const struct rando
 static bool is_blocked_slide(const struct fin_session *session, uint64_t due) {
     struct fin_piece piece = fin_game_piece(&session->game);
     return session->input.try_due == due && piece.kind != FIN_NONE &&
-           !fin_piece_move(&piece, &session->game.board, session->input.ruling, 0);
+           !fin_piece_move(&piece, &session->game.board, session->input.direction, 0);
 }
 
 /* Nothing happens before a due time; something does at it. */

@@ -146,7 +146,7 @@ static uint64_t lock_of(const struct fin_game *game) {
 
 /* Between advances, a due auto-shift is either done or blocked. */
 static uint64_t shift_of(const struct fin_session *session) {
-    bool shifts = session->input.ruling != 0 && !session->game.frozen;
+    bool shifts = session->input.direction != 0 && !session->game.frozen;
     bool ahead = session->input.try_due > session->game.time;
     return shifts && ahead ? session->input.try_due : FIN_NEVER;
 }
@@ -182,14 +182,15 @@ static bool check_input(const struct fin_session *session, char why[REASON_ROOM]
     if (input->spent) {
         return complain(why, "what counts within an instant was left");
     }
-    bool rules = input->ruling == 0 ? !left && !right : input->ruling < 0 ? left : right;
+    bool rules = input->direction == 0 ? !left && !right : input->direction < 0 ? left : right;
     if (!rules) {
         return complain(why, "a direction rules that is not held");
     }
     if (session->game.soft != ((input->down >> FIN_SOFT & 1) != 0)) {
         return complain(why, "soft drop is not as its button");
     }
-    if (left && right && (input->pressed[input->ruling > 0] < input->pressed[input->ruling < 0])) {
+    if (left && right &&
+        (input->pressed[input->direction > 0] < input->pressed[input->direction < 0])) {
         return complain(why, "the earlier press rules");
     }
     return true;
@@ -200,10 +201,10 @@ static bool check_shift(const struct fin_session *session, char why[REASON_ROOM]
     const struct fin_game *game = &session->game;
     const struct fin_input *input = &session->input;
     bool waits = input->try_due > game->time && input->try_due != FIN_NEVER;
-    if (game->phase != FIN_PHASE_PIECE || game->frozen || input->ruling == 0 || waits) {
+    if (game->phase != FIN_PHASE_PIECE || game->frozen || input->direction == 0 || waits) {
         return true;
     }
-    return !fits_at(game, input->ruling, 0) || complain(why, "an auto-shift was left out");
+    return !fits_at(game, input->direction, 0) || complain(why, "an auto-shift was left out");
 }
 
 bool watch_state(const struct fin_session *session, char why[REASON_ROOM]) {

@@ -67,7 +67,7 @@ static bool leads_to(const struct fin_session *session, const struct fin_key_seq
                      int from, struct fin_piece landing) {
     static struct judged_game game;
     game = (struct judged_game){.session = *session, .judge = fin_judge_make(session, 0)};
-    release(&game, session->input.ruling < 0 ? FIN_RIGHT : FIN_LEFT);
+    release(&game, session->input.direction < 0 ? FIN_RIGHT : FIN_LEFT);
     for (int button = 0; button < FIN_BUTTONS; button++) {
         release(&game, button);
     }

@@ -19,12 +19,12 @@
 static uint32_t slice = 0, slices = 40;
 static uint32_t played, judged;
 
-/* One late release, and the hands of the player. */
+/* One late release, and how the player presses keys. */
 struct late {
     uint8_t button;     /* FIN_LEFT or FIN_RIGHT */
     uint8_t wall_keys;  /* held keys are wall keys */
-    uint32_t before_us; /* how long it is held before the piece comes */
-    uint32_t after_us;  /* and after */
+    uint32_t before_us; /* how long it is held before the piece spawns */
+    uint32_t after_us;  /* how long it is held after that */
     int digits;         /* how the keys overlap: play_overlapping */
 };
 

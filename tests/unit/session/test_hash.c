@@ -51,7 +51,7 @@ static const struct field fields[] = {
     FIELD(game.hold),
     FLAG(game.hold_used),
     FIELD(game.lowest),
-    FIELD(game.spin),
+    FIELD(game.last_kick),
     FIELD(game.resets),
     FLAG(game.half_turned),
     FLAG(game.guarded),
@@ -75,7 +75,7 @@ static const struct field fields[] = {
     FIELD(input.quiet_till),
     FIELD(input.down),
     FIELD(input.fresh),
-    FIELD(input.ruling),
+    FIELD(input.direction),
 };
 
 enum { FIELDS = sizeof fields / sizeof fields[0], BITS_MOST = 64 * FIELDS };

@@ -17,14 +17,14 @@ struct counting {
 };
 
 static void after_lock(void *data, const struct fin_session *session,
-                       const struct fin_event *events, size_t count, struct fin_mode_move *move) {
+                       const struct fin_event *events, size_t count, struct fin_mode_reply *reply) {
     struct counting *counting = data;
     for (size_t i = 0; i < count; i++) {
         counting->locks += events[i].kind == FIN_EVENT_LOCK;
     }
     assert_int_equal(counting->locks, session->game.pieces);
     bool wins = counting->locks == counting->wins_at, lifts = counting->locks == counting->lifts_at;
-    *move = (struct fin_mode_move){wins ? FIN_WON : FIN_PLAYING, lifts ? 2 : 0, 3};
+    *reply = (struct fin_mode_reply){wins ? FIN_WON : FIN_PLAYING, lifts ? 2 : 0, 3};
 }
 
 static struct fin_session start(void) {

@@ -18,7 +18,7 @@ const PATIENCE = 1000; // ms after which the rest of the page loads in any case
 const ZONE = 1000; // ms between checks of the time zone during a game
 const SOON = 25; // ms; something due this soon is awaited with frames instead of a timer
 const STALL = 40; // ms; something overdue by this much was delayed by a stall
-const MOMENT = 4; // ms that input gets to be handled before it
+const MOMENT = 4; // ms after a stall in which input is handled before anything that is due
 
 class Page {
   constructor(core) {
@@ -168,7 +168,7 @@ class Page {
   /** The second part of the module has loaded. */
   becomeWhole() {
     const { core } = this;
-    core.platform.loads = false;
+    core.platform.partial = false;
     core.exports.learn();
     this.redraw();
   }
@@ -192,9 +192,9 @@ class Page {
     [C.APP_BELL]: ({ sound }) => this.lazy?.sound.play(sound, this.core.view.volume),
     [C.APP_SOLVE]: (effect) => this.solve(effect),
     [C.APP_QUIT]: () => {},
-    [C.APP_OPEN_FILE]: (effect) => this.lately(effect, ({ files }) => files.open()),
-    [C.APP_CHECK_PUZZLE]: (effect) => this.lately(effect, ({ positions }) => positions.check(effect)),
-    [C.APP_ASK_PASTE]: (effect) => this.lately(effect, ({ positions }) => positions.ask()),
+    [C.APP_OPEN_FILE]: (effect) => this.withLazy(effect, ({ files }) => files.open()),
+    [C.APP_CHECK_PUZZLE]: (effect) => this.withLazy(effect, ({ positions }) => positions.check(effect)),
+    [C.APP_ASK_PASTE]: (effect) => this.withLazy(effect, ({ positions }) => positions.ask()),
   };
 
   carryOut(effect) {
@@ -209,7 +209,7 @@ class Page {
   }
 
   /** Carries out an effect with lazy.js. */
-  lately({ number }, run) {
+  withLazy({ number }, run) {
     this.loadLazy().then(() => run(this.lazy)).then((answer) => this.answer(number, answer), (error) => this.giveUp(error));
   }
 

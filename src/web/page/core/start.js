@@ -38,7 +38,7 @@ export function makeApp(page, link) {
 function describePlatform(page) {
   const { core: { exports, platform }, store, touch } = page;
   Object.assign(platform, {
-    key_releases: true, is_page: true, loads: !page.core.isWhole, version, can_fill_screen: document.fullscreenEnabled === true,
+    key_releases: true, is_page: true, partial: !page.core.isWhole, version, can_fill_screen: document.fullscreenEnabled === true,
     reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     device: store.device(),
   });

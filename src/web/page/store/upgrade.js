@@ -1,10 +1,9 @@
 // Upgrades the tables of earlier versions of the page. Never change a step.
 import { makeAbandoned, makeRunning, openDatabase, shelve } from './database.js';
 
-// The first format with each of these tables and indexes.
-const FACTS = 2;
-const COUNTERS = 3;
-const ABANDONED = 4;
+const FACTS = 2; // the first format with facts
+const COUNTERS = 3; // the first format with counters
+const ABANDONED = 4; // the first format with the index of abandoned games
 
 /** Ranks every game by the current rules; that also sets the keys of all indexes. */
 function rankAgain({ core }, games) {
