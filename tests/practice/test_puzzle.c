@@ -48,7 +48,7 @@ static void lines_come_in_any_order_and_with_any_end(void **state) {
     assert_int_equal(a.rotation, FIN_ROTATION_SRS_PLUS);
 }
 
-static void what_is_written_is_read(void **state) {
+static void written_puzzles_are_read_back(void **state) {
     char text[FIN_PUZZLE_TEXT];
     (void)state;
     struct fin_puzzle puzzle = read(HEAD "name A\ngoal b c\nqueue OS\n" CORNER);
@@ -216,7 +216,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_is_read),
         cmocka_unit_test(lines_come_in_any_order_and_with_any_end),
-        cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(written_puzzles_are_read_back),
         cmocka_unit_test(any_puzzle_fits_its_text),
         cmocka_unit_test(mistakes_have_a_sentence_and_a_place),
         cmocka_unit_test(it_can_be_played),

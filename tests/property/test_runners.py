@@ -121,7 +121,7 @@ class VariantTest(unittest.TestCase):
     def changed(self, before, after):
         return {name for name in after if before.get(name) != after[name]}
 
-    def test_what_is_compiled_again(self):
+    def test_changed_files_are_compiled_again(self):
         first = self.build("one.c", "two.c")
         self.assertEqual(set(first), {"one", "two"})
         self.assertEqual(self.changed(first, self.build("one.c", "two.c")), set())

@@ -149,7 +149,7 @@ static void wrong_patterns_have_their_place(void **state) {
 
 /* ---- questions ---- */
 
-static void what_can_not_be_asked(void **state) {
+static void invalid_questions_are_refused(void **state) {
     (void)state;
     struct asked asked = {.rows = hole, .pattern = "*p4", .lines = 4, .held = 0};
     struct fin_pc_question question = question_of(&asked);
@@ -290,7 +290,7 @@ int main(void) {
         cmocka_unit_test(patterns_are_counted),
         cmocka_unit_test(several_patterns_are_one_set),
         cmocka_unit_test(wrong_patterns_have_their_place),
-        cmocka_unit_test(what_can_not_be_asked),
+        cmocka_unit_test(invalid_questions_are_refused),
         cmocka_unit_test(as_many_pieces_count_as_are_needed),
         cmocka_unit_test(figures),
         cmocka_unit_test(two_lines),

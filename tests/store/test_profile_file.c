@@ -151,7 +151,7 @@ static void every_cut_is_found(void **state) {
 }
 
 /* Changes with a valid checksum: if accepted, they are the only encoding of some profile. */
-static void what_is_taken_is_in_its_one_form(void **state) {
+static void only_the_canonical_form_is_accepted(void **state) {
     (void)state;
     struct fin_random random = fin_random_seed(7);
     size_t length = write_file(bytes, sizeof bytes);
@@ -349,7 +349,7 @@ int main(void) {
         cmocka_unit_test(an_empty_profile_is_a_file),
         cmocka_unit_test(every_changed_byte_is_found),
         cmocka_unit_test(every_cut_is_found),
-        cmocka_unit_test(what_is_taken_is_in_its_one_form),
+        cmocka_unit_test(only_the_canonical_form_is_accepted),
         cmocka_unit_test(random_bytes_are_refused),
         cmocka_unit_test(settings_are_checked),
         cmocka_unit_test(games_are_checked),

@@ -61,7 +61,7 @@ class CoverageTest(unittest.TestCase):
             return str(end.code), out.getvalue()
         return "", out.getvalue()
 
-    def test_what_ran_is_counted(self):
+    def test_executed_lines_are_counted(self):
         self.build(1)
         failure, said = self.run_with("src/core 75 50\n")
         self.assertEqual(failure, "")

@@ -113,7 +113,7 @@ class RunTest(unittest.TestCase):
                          "--number", "100", *words], SUITES)
         return output.getvalue(), len(progress.getvalue().splitlines())
 
-    def test_what_lives_is_shown_and_nothing_is_tried_again(self):
+    def test_surviving_mutants_are_shown_and_none_is_repeated(self):
         output, tried = self.run_tool()
         self.assertRegex(output, r"src +7 +4 +3 +0 +57 %")
         # Both give 4 for 4: no test can distinguish them.
@@ -145,7 +145,7 @@ class RunTest(unittest.TestCase):
         with self.assertRaisesRegex(SystemExit, "no mutants at src/sum.c:2"):
             self.run_tool("--at", "src/sum.c:2", "src/sum.c:6")
 
-    def test_what_the_compiler_sees_is_not_counted(self):
+    def test_mutants_that_do_not_compile_are_not_counted(self):
         (self.root / "src/sum.c").write_text("int limited(int value);\nint limited(int value) {\n"
                                              "    enum { MANY = 1 };\n"
                                              "    _Static_assert(MANY == 1, \"\");\n"

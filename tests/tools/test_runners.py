@@ -125,16 +125,16 @@ class TestsTest(unittest.TestCase):
                                   f"{folder}/second/build"], capture_output=True, text=True)
         return run.returncode, run.stdout
 
-    def test_what_later_folders_need_is_built_beside_the_tests(self):
+    def test_later_folders_are_built_during_the_tests(self):
         code, output = self.run_in_two_folders(
             "until [ -e $FOLDER/made ]; do sleep 0.1; done", "touch $0")
         self.assertEqual((code, output.splitlines()[-1]), (0, "2 passed, 0 failed"))
 
-    def test_what_is_not_done_by_then_is_built_afterwards(self):
+    def test_unfinished_builds_continue_after_the_tests(self):
         code, output = self.run_in_two_folders("exit 0", "sleep 2; touch $0")
         self.assertEqual((code, output.splitlines()[-1]), (0, "2 passed, 0 failed"))
 
-    def test_what_fails_beside_the_tests_is_shown(self):
+    def test_failed_builds_during_the_tests_are_shown(self):
         code, output = self.run_in_two_folders("sleep 1", "echo this is why; exit 1")
         self.assertEqual((code, output.splitlines()[-1]), (1, "1 passed, 1 failed"))
         self.assertIn("this is why", output)

@@ -110,7 +110,7 @@ class SetupTest(unittest.TestCase):
         self.machine.setup("test")
         self.assertTrue(self.machine.calls()[3].endswith(" compiler builder json checker engine"))
 
-    def test_what_only_one_target_needs_no_other_takes(self):
+    def test_a_package_of_one_target_is_in_no_other(self):
         self.machine.debian()
         self.machine.setup("looks")
         self.assertTrue(self.machine.calls()[1].endswith(" json checker engine viewer"))
@@ -163,7 +163,7 @@ class SetupTest(unittest.TestCase):
         self.assertIn("  new | to choose\n", run.stdout)
         self.assertTrue(self.machine.calls()[-1].endswith(" new"))
 
-    def test_what_can_be_done_without_is_installed_where_it_is_known(self):
+    def test_optional_packages_are_installed_where_they_exist(self):
         self.machine.debian("compiler", "builder", "json", "checker", "engine")
         self.machine.command("apt-cache", '[ "$2" = silk ]')
         run = self.machine.setup("luxury")
@@ -182,7 +182,7 @@ class SetupTest(unittest.TestCase):
         self.assertEqual(self.machine.setup("choice").returncode, 0)
         self.assertEqual(self.machine.calls(), [])
 
-    def test_what_can_be_chosen_is_asked_again_after_the_update(self):
+    def test_alternatives_are_looked_up_again_after_the_update(self):
         self.machine.debian("compiler", "builder", "json", "checker", "engine")
         self.machine.command("apt-cache", f'[ "$2" = new ] && [ -e {self.machine.folder}/lists ]')
         self.machine.command("apt-get", f'echo "$*" >>{self.machine.log}\n'

@@ -91,7 +91,7 @@ static void a_drop_may_come_at_once(void **state) {
 }
 
 /* A hold that ends half-way is neither a fault nor clean; taps are taps. */
-static void what_is_short_of_the_wall_is_not_judged(void **state) {
+static void holds_short_of_the_wall_are_not_judged(void **state) {
     (void)state;
     struct platform *platform = begin();
     const struct fin_verdict *last = &platform->app.play.finesse.last;
@@ -352,7 +352,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_held_key_is_one_key),
         cmocka_unit_test(a_drop_may_come_at_once),
-        cmocka_unit_test(what_is_short_of_the_wall_is_not_judged),
+        cmocka_unit_test(holds_short_of_the_wall_are_not_judged),
         cmocka_unit_test(a_lock_may_come_between),
         cmocka_unit_test(the_next_piece_does_not_follow),
         cmocka_unit_test(a_lock_by_time_ends_a_hold),

@@ -153,7 +153,7 @@ static void watching_in_between(void **state) {
     platform_free(platform);
 }
 
-static void who_does_not_want_it(void **state) {
+static void the_race_can_be_switched_off(void **state) {
     (void)state;
     unsigned dice = 9;
     struct view view;
@@ -226,7 +226,7 @@ int main(void) {
         cmocka_unit_test(a_move_of_the_rival_is_due),
         cmocka_unit_test(going_back_takes_it_back),
         cmocka_unit_test(watching_in_between),
-        cmocka_unit_test(who_does_not_want_it),
+        cmocka_unit_test(the_race_can_be_switched_off),
         cmocka_unit_test(a_game_that_takes_long_is_no_rival),
         cmocka_unit_test(without_its_replay),
     };

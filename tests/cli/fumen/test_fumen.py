@@ -92,7 +92,7 @@ class FumenTest(ProgramTest):
         again = self.good("fumen", "encode", text=self.good("fumen", "decode", fumen)).strip()
         self.assertEqual(again, fumen)
 
-    def test_what_has_no_room_is_told(self):
+    def test_higher_cells_are_left_out_with_a_warning(self):
         done = run("fumen", "encode", text="page\nboard\n" + "X.........\n" * 24)
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stderr, "finessimo: A fumen has 23 rows. Higher cells were left out.\n")

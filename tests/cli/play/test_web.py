@@ -134,7 +134,7 @@ class WebTest(ProgramTest):
             answer = self.server.request("/main.js", Accept_Encoding=wanted)
             self.assertEqual(answer.getheader("Content-Encoding"), "br", wanted)
 
-    def test_what_is_known_is_not_sent_again(self):
+    def test_cached_files_are_not_sent_again(self):
         for encoding in ("identity", "gzip", "br"):
             first = self.server.request("/main.js", Accept_Encoding=encoding)
             tag = first.getheader("ETag")
@@ -245,7 +245,7 @@ class WebTest(ProgramTest):
             self.assertNotIn(b" 200 ", answer[:20])
             self.assert_serves()
 
-    def test_what_is_no_request(self):
+    def test_invalid_requests_are_refused(self):
         for request in (b"", b"\0" * 1000, b"\r\n\r\n\r\n", b"GET\r\n\r\n", b"GET /\r\n\r\n",
                         os.urandom(5000), b"GET / HTTP/9.9\r\n\r\n",
                         b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
@@ -254,7 +254,7 @@ class WebTest(ProgramTest):
             self.assertNotIn(b" 200 ", self.server.raw(request)[:20])
             self.assert_serves()
 
-    def test_who_connects_and_says_nothing_is_hung_up_on(self):
+    def test_silent_connections_are_closed(self):
         silent = [self.server.connect() for _ in range(200)]
         for connection in silent[::2]:
             connection.sendall(b"GET / HTTP/1.1\r\nHost: 127")

@@ -203,7 +203,7 @@ class FinesseTest(ProgramTest):
         self.assertEqual(first["fewest"], 2)
         self.assertEqual(first["ways"], [["l", "l"], ["L", "r"]])
 
-    def test_what_followed_a_finger_is_not_judged(self):
+    def test_dragged_pieces_are_not_judged(self):
         raw = self.record(GAME).read_bytes()
         path = self.write("second.replay", with_fingers(raw, [1, 1]))
         self.assertEqual(replay_reader.read(path.read_bytes())["fingers"], [1, 2])

@@ -372,7 +372,7 @@ class ReplayTest(ProgramTest):
         self.assert_wrong(run("sim", script, "--record"), "`--record` needs")
         self.assert_wrong(run("sim", script, "--recrod", "x"), "has no option `--recrod`", "`--record`")
 
-    def test_what_can_not_be_recorded(self):
+    def test_times_that_can_not_be_recorded(self):
         out = self.folder / "none.replay"
         odd = "start\nwait 1.23456s\n\ntap left\nwait 0.00004s\n"
         done = run("sim", "--record", out, "-", text=odd)

@@ -307,7 +307,7 @@ class TimeTest(SimTest):
 
 
 class ExpectTest(SimTest):
-    def test_what_holds(self):
+    def test_expectations_that_hold(self):
         self.assert_passes(START + """
 expect score 0
 expect lines 0
@@ -337,7 +337,7 @@ expect ghost none
 expect can-hold no
 """)
 
-    def test_what_does_not(self):
+    def test_expectations_that_fail(self):
         for expectation, got in (
                 ("score 1", "0"), ("lines 1", "0"), ("level 2", "1"), ("pieces 1", "0"),
                 ("combo 1", "0"), ("b2b 1", "0"), ("time 1us", "0us"),

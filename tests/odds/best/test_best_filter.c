@@ -138,7 +138,7 @@ static void where_a_filter_is_used(void **state) {
     follow_free(&follow);
 }
 
-static void what_is_no_filter(void **state) {
+static void invalid_filters_are_refused(void **state) {
     uint64_t random = 9;
     struct follow follow = follow_random(search, &random);
     struct held held = filter_of(follow.legal);
@@ -174,7 +174,7 @@ int main(void) {
         cmocka_unit_test(two_lines),
         cmocka_unit_test(four_lines),
         cmocka_unit_test(where_a_filter_is_used),
-        cmocka_unit_test(what_is_no_filter),
+        cmocka_unit_test(invalid_filters_are_refused),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -136,7 +136,7 @@ class Best(unittest.TestCase):
             self.assertEqual(Fraction(*least), max(Fraction(*move["odds"])
                                                    for move in answer["moves"]))
 
-    def test_what_to_do_behind_a_hold(self):
+    def test_replies_after_a_hold(self):
         """With nothing held, hold reveals a piece before one is placed."""
         answer = json.loads(self.best("--see", "IOTS", "--json").stdout)
         self.assertEqual((answer["best"]["hold"], answer["best"]["piece"]), (True, "O"))

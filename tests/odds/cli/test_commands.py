@@ -126,7 +126,7 @@ class Table(unittest.TestCase):
             kept, = (self.cache / "finessimo").iterdir()
             kept.unlink()
 
-    def test_what_is_no_file(self):
+    def test_a_pipe_in_the_cache_is_no_file(self):
         """Nobody writes to the pipe: the program does not wait for it."""
         for name in ("atlas-2-srs-0", "guide-2-srs-0"):
             path = self.cache / "finessimo" / name

@@ -90,7 +90,7 @@ class Policy(unittest.TestCase):
                 self.go_on(files),
                 f"finessimo: {GOING_ON}{self.count(files)} parts are done.\n")
 
-    def test_what_is_kept_is_not_made_again(self):
+    def test_cached_results_are_not_computed_again(self):
         """It ends at a checkpoint of four pieces; some of those with five would be too large
         too."""
         self.lay_out(self.left_late)

@@ -78,7 +78,7 @@ class SettingsTest(ProfileTest):
         self.assert_wrong(self.run_here("settings", "--profile"), "--profile")
         self.assertEqual(self.lines("settings"), [])
 
-    def test_what_cannot_be_understood_is_passed_over(self):
+    def test_unknown_names_and_values_are_ignored(self):
         self.lines("settings", "das", "100ms")
         database = sqlite3.connect(self.profile)
         with database:
@@ -377,7 +377,7 @@ class TransferTest(ProfileTest):
         aside = list(own.parent.glob("profile.sqlite.damaged-*"))
         self.assertEqual([path.read_bytes() for path in aside], [b"not a database at all"])
 
-    def test_what_is_no_profile_is_refused(self):
+    def test_other_files_are_refused(self):
         """With any command, the file is unchanged, and no other files appear."""
         export = self.folder / "export.profile"
         self.lines("export", export)

@@ -359,7 +359,7 @@ static void assert_refused(void) {
     assert_int_equal(remove(path), 0);
 }
 
-static void what_never_was_a_profile_is_refused(void **state) {
+static void other_files_are_refused(void **state) {
     (void)state;
     static const uint8_t text[] = "This is a diary, and it must not be lost.\n";
     static uint8_t noise[9000];
@@ -380,7 +380,7 @@ static void what_never_was_a_profile_is_refused(void **state) {
     assert_refused();
 }
 
-static void what_is_no_file_is_refused(void **state) {
+static void folders_and_devices_are_refused(void **state) {
     (void)state;
     const char *pipe = test_path("a pipe"), *folder = test_path("a folder");
     const char *const paths[] = {pipe, folder, "/dev/null", "/dev/zero"};
@@ -491,7 +491,7 @@ static void assert_set_aside(const uint8_t *bytes, size_t length, int number) {
 }
 
 /* A file at the player's own path was put there by this program. */
-static void what_lost_its_marks_is_set_aside(void **state) {
+static void a_profile_without_its_magic_is_set_aside(void **state) {
     (void)state;
     static const uint8_t text[] = "This is a diary, and it must not be lost.\n";
     const char *named = path;
@@ -537,7 +537,7 @@ static void spoil_table(uint8_t *bytes, const char *table) {
     memset(bytes + (page - 1) * 4096, 0xEE, 4096);
 }
 
-static void what_can_be_read_is_salvaged(void **state) {
+static void readable_games_are_salvaged(void **state) {
     (void)state;
     size_t length;
     uint8_t *bytes = read_bytes(whole, &length);
@@ -737,14 +737,14 @@ int main(void) {
         TEST(every_earlier_version_comes_through),
         TEST(an_empty_file_becomes_a_profile),
         TEST(a_newer_version_is_left_alone),
-        TEST(what_never_was_a_profile_is_refused),
-        TEST(what_is_no_file_is_refused),
+        TEST(other_files_are_refused),
+        TEST(folders_and_devices_are_refused),
         TEST(reading_changes_nothing),
         TEST(reading_sees_what_a_game_has_saved),
         TEST(reading_sets_nothing_aside),
-        TEST(what_lost_its_marks_is_set_aside),
+        TEST(a_profile_without_its_magic_is_set_aside),
         TEST(tables_that_are_not_ours_are_set_aside),
-        TEST(what_can_be_read_is_salvaged),
+        TEST(readable_games_are_salvaged),
         TEST(bad_replays_are_not_salvaged),
         TEST(the_log_goes_with_its_profile),
         TEST(a_profile_that_is_open_elsewhere_is_not_set_aside),

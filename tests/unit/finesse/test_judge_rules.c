@@ -290,7 +290,7 @@ static void more_keys_than_are_kept_are_still_counted(void **state) {
     expect(1, FIN_JUDGE_KEYS + 1);
 }
 
-static void what_waits_to_lock_takes_no_keys(void **state) {
+static void a_piece_about_to_lock_takes_no_keys(void **state) {
     (void)state;
     struct fin_setup setup = trainer("TT");
     set(&setup, "hard-delay", "100ms");
@@ -329,7 +329,7 @@ int main(void) {
         cmocka_unit_test(a_board_that_can_not_be_is_not_judged),
         cmocka_unit_test(levels_are_heard),
         cmocka_unit_test(more_keys_than_are_kept_are_still_counted),
-        cmocka_unit_test(what_waits_to_lock_takes_no_keys),
+        cmocka_unit_test(a_piece_about_to_lock_takes_no_keys),
         cmocka_unit_test(a_judge_that_comes_late_begins_with_the_next_piece),
     };
     return cmocka_run_group_tests_name("judge rules", tests, NULL, NULL);

@@ -239,7 +239,7 @@ static void a_long_comment_ends_with_a_whole_character(void **state) {
     assert_true(writer.length < 6000); /* the second page has no comment of its own */
 }
 
-static void what_can_not_be_written_changes_nothing(void **state) {
+static void invalid_pages_change_nothing(void **state) {
     static const char *const wrong[] = {"\xFF", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80",
                                         "\xE3\x81"};
     struct fin_fumen_writer before;
@@ -313,7 +313,7 @@ int main(void) {
         cmocka_unit_test(mistakes),
         cmocka_unit_test(rows_above_are_lost_and_it_is_said),
         cmocka_unit_test(a_long_comment_ends_with_a_whole_character),
-        cmocka_unit_test(what_can_not_be_written_changes_nothing),
+        cmocka_unit_test(invalid_pages_change_nothing),
         cmocka_unit_test(any_room_will_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

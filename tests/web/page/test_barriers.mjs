@@ -84,7 +84,7 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
 /** Waits until the element with this text has the focus. */
 const untilFocused = (game, text) => game.page.waitForFunction((wanted) => document.activeElement?.textContent.startsWith(wanted), text);
 
-desktop('what is lit has the focus, and it is seen', async (game) => {
+desktop('the selected element has a visible focus', async (game) => {
   await game.open();
   await game.tap('ArrowDown', 5);
   await untilFocused(game, 'Statistics');
@@ -128,7 +128,7 @@ desktop('with reduced motion nothing moves by itself', async (game) => {
   await game.until((view) => view.crt, 'the system was set otherwise');
 });
 
-desktop('what moves by itself comes to rest', async (game) => {
+desktop('animations end', async (game) => {
   const assertEnds = async (names) => {
     const moving = await game.page.evaluate(() => document.getAnimations().filter((one) => one.animationName !== undefined)
       .map((one) => [one.animationName, one.effect.getComputedTiming().endTime]));

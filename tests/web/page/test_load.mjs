@@ -53,7 +53,7 @@ async function playAGame(game) {
   await game.untilTitle('HIGH SCORES');
 }
 
-desktop('what is needed to play is less than 100,000 bytes', async (game) => {
+desktop('the first load is less than 100,000 bytes', async (game) => {
   const sent = await count(game);
   await game.open();
   await seeMenus(game);
@@ -135,7 +135,7 @@ desktop('the first picture comes before what is kept is asked for', async (game)
   await game.until((view) => view.title === 'FINESSIMO', 'the title');
 });
 
-desktop('who presses Enter at the very first picture plays', async (game) => {
+desktop('Enter starts a game from the very first frame', async (game) => {
   await game.page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (document.getElementById('menu')?.hidden ?? true) return;

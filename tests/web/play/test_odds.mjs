@@ -305,7 +305,7 @@ async function practiseAny(game, random, number) {
 
 const isExact = ({ odds, all_seeing: seeing, odds_dim: dim, all_seeing_dim: seeingDim }) => [odds, seeing].every((text) => /^[0-9.]+ %$/.test(text)) && !dim && !seeingDim;
 
-desktop('what the panel shows is what pc best says', async (game) => {
+desktop('the panel shows the odds of pc best', async (game) => {
   const random = dice(SEED);
   const most = (moves, name) => moves.reduce((best, { [name]: odds }) => (odds[0] * best[1] > best[0] * odds[1] ? odds : best), [0, 1]);
   const kinds = { chance: 0, held: 0, used: 0 };

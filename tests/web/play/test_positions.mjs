@@ -77,7 +77,7 @@ desktop('links with a position open it', async (game) => {
   assert.equal(locked(await game.untilTitle('BOARD')), 15);
 });
 
-desktop('what is nothing gets a sentence', async (game) => {
+desktop('an invalid position shows a message', async (game) => {
   await game.open();
   await paste(game, 'v115@vhGSSY');
   const view = await game.until((now) => now.notice !== '', 'a sentence');
@@ -126,7 +126,7 @@ desktop('queue and hold are typed', async (game) => {
   assert.deepEqual(view.game.next.length, 2);
 });
 
-desktop('what is copied is what was drawn, and comes back', async (game) => {
+desktop('a drawn position can be copied and pasted', async (game) => {
   await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openEditor(game);
   await game.tap('KeyF');

@@ -261,7 +261,7 @@ async function toAdvanced(game) {
   await game.until((view) => view.tabs[view.tab] === 'Advanced', 'the tab');
 }
 
-desktop('what was learned goes from device to device, once and for all', async (game) => {
+desktop('progress moves between devices and is counted once', async (game) => {
   await game.open();
   await game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.setting('lesson', 'on')));
   await openTrain(game);
