@@ -91,7 +91,7 @@ static const struct row table[FIN_SETTINGS] = {
         CHOOSE(spins, "Give t-corners, no-way-up or immobile."), FIELD(spin)},
     [FIN_SET_LOCK_RESETS] = {"lock-resets", "Moves that reset the lock timer (extended lock).",
         NUMBER(0, 1000, "Give a whole number from 0 to 1000."), FIELD(lock_resets)},
-    [FIN_SET_LOCK_PER] = {"lock-per", "When lock resets are restored.",
+    [FIN_SET_LOCK_PER] = {"lock-per", "When the resets are refilled.",
         CHOOSE(pers, "Give row or piece."), FIELD(lock_per)},
     [FIN_SET_LOCK_DELAY] = {"lock-delay", "Time before a landed piece locks.",
         .form = TIME, .specials = lock_delays, .least = 0, .most = MINUTES_30,

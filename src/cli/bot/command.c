@@ -68,8 +68,8 @@ static const struct cli_page pages[] = {
          "  --seed S         the seed of the first game; default: 0\n"
          "  --json           the result as JSON\n"
          "\n"
-         "Prints means with 95 % confidence intervals; the interval of the difference is\n"
-         "computed over pairs of games with the same queue.\n",
+         "Prints means with 95 % confidence intervals; that of the difference is over the\n"
+         "pairs of games with the same queue.\n",
      .examples =
          "  finessimo bot match attack:500 survive:500 --games 3 --pieces 50\n"},
     {.name = "weights",
@@ -92,7 +92,7 @@ static const struct cli_page *page(int number) {
 const struct command bot_command = {
     .name = "bot",
     .usage = "bot [solo|match|weights] [PLAYER...] [OPTIONS]",
-    .summary = "runs the built-in player, or compares two",
+    .summary = "lets the built-in player play, and compares two",
     .help = help,
     .examples = "  finessimo bot solo attack:1000 --pieces 100\n",
     .page = page,

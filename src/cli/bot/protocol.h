@@ -13,8 +13,8 @@ struct protocol {
     struct fin_bot *bot;
     uint32_t nodes;
     bool started, ended;
-    struct fin_bot_position position; /* without its queue */
-    uint8_t queue[PROTOCOL_QUEUE];    /* the queue; may be longer than the position's */
+    struct fin_bot_position position; /* its queue is not used, but: */
+    uint8_t queue[PROTOCOL_QUEUE];
     int length;
 };
 
@@ -23,9 +23,9 @@ json_t *protocol_info(void);
 /* Takes a message. Returns the answer to print, or NULL if there is none. */
 json_t *protocol_take(struct protocol *protocol, const char *line, size_t length);
 
-/* A placement in the protocol's coordinates, which are the centre of rotation. */
+/* A placement in the protocol's coordinates, which are the centre of rotation. The reader returns
+ * false if the location is malformed or not on the board. */
 json_t *protocol_move(const struct fin_bot_move *move);
-/* Reads a placement. False if the location is malformed or not on the board. */
 bool protocol_read_move(const json_t *json, struct fin_bot_move *move);
 
 #endif
