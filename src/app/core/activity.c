@@ -26,3 +26,8 @@ bool app_is_skipped(const struct app *app) {
     bool (*is_skipped)(const struct app *) = app_activity(app)->is_skipped;
     return is_skipped != NULL && is_skipped(app);
 }
+
+const char *app_activity_help(const struct app *app, int command) {
+    const char *(*help)(const struct app *, int) = app_activity(app)->command_help;
+    return help != NULL ? help(app, command) : NULL;
+}

@@ -34,6 +34,8 @@ struct app_activity {
     bool (*is_skipped)(const struct app *app);
     bool (*offers_odds)(const struct app *app);
     void (*view)(const struct app *app, uint64_t now, struct view *view);
+    /* What a command of the pause menu does here; NULL: what its entry says. */
+    const char *(*command_help)(const struct app *app, int command);
 };
 
 extern const struct app_activity app_game_activity;   /* game/running.c */
@@ -46,5 +48,6 @@ bool app_allows(const struct app *app, int what);
 void app_enter_activity(struct app *app, int activity);
 /* True if Escape skips the activity instead of pausing it. */
 bool app_is_skipped(const struct app *app);
+const char *app_activity_help(const struct app *app, int command);
 
 #endif

@@ -161,7 +161,10 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 }
 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
-    if (line->entry->help != NULL) {
+    const char *own = app_top(app) == APP_SCREEN_PAUSE ? app_activity_help(app, line->index) : NULL;
+    if (own != NULL) {
+        fin_write_text(writer, own);
+    } else if (line->entry->help != NULL) {
         fin_write_text(writer, line->entry->help);
     } else if (line->index == APP_COMMAND_RESUME) {
         app_help_resume(app, writer);

@@ -354,6 +354,18 @@ static bool is_skipped(const struct app *app) {
     return app->train.kind == APP_SESSION_LESSON;
 }
 
+static const char *command_help(const struct app *app, int command) {
+    bool lesson = app->train.kind == APP_SESSION_LESSON;
+    switch (command) {
+    case APP_COMMAND_RESTART:
+        return lesson ? "Start the lesson again." : "Start a new session like this one.";
+    case APP_COMMAND_TO_TITLE:
+        return lesson ? "Skip the rest of the lesson." : "End it here; the cards so far count.";
+    default:
+        return NULL;
+    }
+}
+
 const struct app_activity app_drill_activity = {
     .stop = stop,
     .advance = advance,
@@ -365,4 +377,5 @@ const struct app_activity app_drill_activity = {
     .press = press,
     .is_skipped = is_skipped,
     .view = app_drill_view,
+    .command_help = command_help,
 };

@@ -260,9 +260,11 @@ static void show_session(const struct app *app, uint64_t now, struct view_game *
     writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_time(&writer, train->till_at > now ? train->till_at - now : 0, 0);
     app_put(stat->note, sizeof stat->note, train->session.extra ? "extra" : "");
-    stat = new_stat(view, "DAYS");
-    writer = fin_writer_start(stat->value, sizeof stat->value);
-    fin_write_number(&writer, train_streak(&train->progress, app_today(app)));
+    if (train->kind == APP_SESSION_DRILL) {
+        stat = new_stat(view, "DAYS");
+        writer = fin_writer_start(stat->value, sizeof stat->value);
+        fin_write_number(&writer, train_streak(&train->progress, app_today(app)));
+    }
 }
 
 static const char *const session_titles[] = {
