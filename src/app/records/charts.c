@@ -221,7 +221,7 @@ static uint64_t greatest(const uint64_t *values, int count) {
 }
 
 static void show_bars(const struct app_stats *sum, struct view_charts *view) {
-    static const char *const clears[] = {"Single",      "Double",      "Triple",     "Four",
+    static const char *const clears[] = {"Single",      "Double",      "Triple",     "Tetris",
                                          "Spin single", "Spin double", "Spin triple"};
     uint64_t values[] = {sum->clears[1],     sum->clears[2],     sum->clears[3],    sum->clears[4],
                          sum->spin_lines[0], sum->spin_lines[1], sum->spin_lines[2]};

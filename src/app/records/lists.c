@@ -287,9 +287,10 @@ void app_games_view(const struct app *app, struct view *view) {
                                                                : " games");
     }
     app_put(view->help, sizeof view->help,
-            app->platform.touch ? "" /* there are buttons */
-            : app->lists.deleted_count > 0
-                ? "Enter: watch. Backspace: undo delete. Esc: back."
+            app->platform.touch            ? "" /* there are buttons */
+            : app->lists.deleted_count > 0 ? "Enter: watch. Backspace: undo delete. Esc: back."
+            : app->lists.games_unlisted
+                ? "Enter: watch. Delete: remove. Left/right: show finished games."
                 : "Enter: watch. Delete: remove. Left/right: show abandoned games.");
 }
 
