@@ -15,8 +15,7 @@
 
 static struct view view;
 
-/* Four lines with three columns filled: seven pieces. */
-static struct platform *start(int hold, int32_t appearance_us) {
+static struct platform *start_with(int hold, int32_t appearance_us, const struct fin_board *board) {
     static const uint8_t queue[] = {FIN_T, FIN_Z, FIN_J, FIN_L, FIN_S, FIN_O, FIN_I, FIN_T, FIN_Z};
     struct platform *platform = platform_new(true);
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_PC);
@@ -25,13 +24,25 @@ static struct platform *start(int hold, int32_t appearance_us) {
     setup.rules.preview = 2;
     setup.rules.are = appearance_us;
     memcpy(setup.queue, queue, sizeof queue);
-    for (int i = 0; i < 12; i++) {
-        fin_board_set(&setup.board, i % 3, i / 3, FIN_GARBAGE);
-    }
+    setup.board = *board;
     platform_start(platform);
     assert_true(app_start_setup(&platform->app, &setup, true));
     platform_wait(platform, 1000);
     return platform;
+}
+
+/* Four lines with three columns filled: seven pieces. */
+static struct fin_board three_columns(void) {
+    struct fin_board board = {0};
+    for (int i = 0; i < 12; i++) {
+        fin_board_set(&board, i % 3, i / 3, FIN_GARBAGE);
+    }
+    return board;
+}
+
+static struct platform *start(int hold, int32_t appearance_us) {
+    struct fin_board board = three_columns();
+    return start_with(hold, appearance_us, &board);
 }
 
 static const struct view_odds *seen(struct platform *platform) {
@@ -85,7 +96,7 @@ static void no_number_jumps(void **state) {
         }
         assert_false(odds->cost_dim);
         assert_true(odds->cost_bad);
-        assert_non_null(strstr(odds->cost, ", best was "));
+        assert_non_null(strstr(odds->cost, " (best: "));
         platform_free(platform);
     }
 }
@@ -142,10 +153,29 @@ static void luck_is_called_so(void **state) {
     app_write_chance(&writer, step->best);
     fin_write_text(&writer, " → ");
     app_write_chance(&writer, step->next[FIN_L]);
-    fin_write_text(&writer, ", by luck: expected ");
+    fin_write_text(&writer, " (lucky: expected ");
     app_write_chance(&writer, step->own);
+    fin_write_char(&writer, ')');
     assert_string_equal(odds->cost, expected);
     assert_true(odds->cost_bad);
+    platform_free(platform);
+}
+
+/* After a clear is lost, no move is praised as the best one. */
+static void nothing_is_best_once_all_is_lost(void **state) {
+    (void)state;
+    struct fin_board board = three_columns();
+    fin_board_set(&board, 1, 3, FIN_NONE); /* a hole of one cell that no piece can fill */
+    fin_board_set(&board, 3, 0, FIN_GARBAGE);
+    struct platform *platform = start_with(FIN_NONE, 0, &board);
+    platform_solve(platform, 0);
+    platform_tap(platform, APP_KEY_SPACE);
+    for (int i = 0; i < 4; i++) {
+        platform_wait(platform, 1000);
+        platform_solve(platform, 0);
+    }
+    assert_string_equal(seen(platform)->cost, "0 % → 0 %");
+    assert_string_equal(seen(platform)->verdict, "PC impossible");
     platform_free(platform);
 }
 
@@ -275,6 +305,7 @@ int main(void) {
         cmocka_unit_test(no_number_jumps),
         cmocka_unit_test(all_three_know_the_same_pieces),
         cmocka_unit_test(luck_is_called_so),
+        cmocka_unit_test(nothing_is_best_once_all_is_lost),
         cmocka_unit_test(replays_tell_the_same),
         cmocka_unit_test(numbers_of_the_held_piece_too),
         cmocka_unit_test(numbers_without_a_held_piece),

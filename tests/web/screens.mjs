@@ -276,7 +276,7 @@ async function walkPractice(game, show) {
   await practice(game);
   await game.tap('KeyZ');
   await game.tap('Space');
-  await game.until((view) => view.game.odds.cost.includes('best was'), 'the cost');
+  await game.until((view) => view.game.odds.cost.includes('best: '), 'the cost');
   await show('practice-cost');
   for (let pieces = 2; (await game.view()).title !== 'GAME OVER'; pieces++) {
     await game.tap('Space');

@@ -176,7 +176,7 @@ struct view_race {
  * shown. */
 struct view_odds {
     bool shown;
-    char cost[64];           /* "84.6 % → 61.2 %, best was 83.9 %" */
+    char cost[64];           /* "84.6 % → 61.2 % (best: 83.9 %)" */
     bool cost_bad, cost_dim; /* more was lost than necessary; not exact yet */
     char verdict[64];        /* "Perfect clear: possible", "Perfect clear: impossible" */
     uint8_t tone;            /* of the verdict, enum view_tone */

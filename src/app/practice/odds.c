@@ -225,17 +225,25 @@ static void write_part(struct fin_writer *writer, int part) {
     }
 }
 
-void app_write_chance(struct fin_writer *writer, struct app_chance chance) {
+static void write_number(struct fin_writer *writer, struct app_chance chance) {
     if (!chance.known) {
         fin_write_text(writer, "…");
-        return;
-    }
-    if (chance.exact) {
+    } else if (chance.exact) {
         write_part(writer, chance.low);
     } else {
         fin_write_number(writer, chance.low / 10);
         fin_write_text(writer, "–");
         fin_write_number(writer, (chance.high + 9) / 10);
     }
-    fin_write_text(writer, " %");
+}
+
+void app_write_chance(struct fin_writer *writer, struct app_chance chance) {
+    write_number(writer, chance);
+    fin_write_text(writer, chance.known ? " %" : "");
+}
+
+void app_write_drop(struct fin_writer *writer, struct app_chance from, struct app_chance to) {
+    write_number(writer, from);
+    fin_write_text(writer, " → ");
+    app_write_chance(writer, to);
 }

@@ -68,6 +68,8 @@ void app_odds_tighten(struct app_odds *odds, const struct app_odds *before);
  * mean certainty. */
 struct fin_writer;
 void app_write_chance(struct fin_writer *writer, struct app_chance chance);
+/* Writes "98.5 → 0 %". */
+void app_write_drop(struct fin_writer *writer, struct app_chance from, struct app_chance to);
 
 enum app_ended {
     APP_ENDED_NOTHING_TO_COUNT, /* still running, helped, or already counted */

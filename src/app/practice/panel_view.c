@@ -76,10 +76,11 @@ static void show_cost(const struct app_steps *steps, const struct app_step *step
     app_write_chance(&writer, after.now);
     bool lucky = after.now.low >= after.best.low; /* the revealed piece made up for it */
     if (odds->cost_bad) {
-        fin_write_text(&writer, lucky ? ", by luck: expected " : ", best was ");
+        fin_write_text(&writer, lucky ? " (lucky: expected " : " (best: ");
         app_write_chance(&writer, lucky ? step->own : after.best);
-    } else if (exact) {
-        fin_write_text(&writer, ", a best move");
+        fin_write_char(&writer, ')');
+    } else if (exact && step->best.high > 0) {
+        fin_write_text(&writer, " (a best move)");
     }
 }
 
@@ -316,9 +317,7 @@ static void show_lost(const struct app *app, struct view_replay *replay) {
     fin_write_text(&writer, "Biggest loss at ");
     app_write_time(&writer, steps->steps[worst].time_us, 1);
     fin_write_text(&writer, ": ");
-    app_write_chance(&writer, steps->steps[worst].best);
-    fin_write_text(&writer, " → ");
-    app_write_chance(&writer, steps->steps[worst].own);
+    app_write_drop(&writer, steps->steps[worst].best, steps->steps[worst].own);
 }
 
 /* Rounds bounds outwards. */

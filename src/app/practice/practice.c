@@ -126,10 +126,8 @@ void app_practice_verdict(struct app *app, bool cleared) {
         const struct app_step *step = &steps->steps[worst];
         fin_write_text(&writer, "Biggest loss: piece ");
         fin_write_number(&writer, worst - first + 1);
-        fin_write_text(&writer, ": ");
-        app_write_chance(&writer, step->best);
-        fin_write_text(&writer, " → ");
-        app_write_chance(&writer, step->own);
+        fin_write_text(&writer, ", ");
+        app_write_drop(&writer, step->best, step->own);
     } else {
         fin_write_text(&writer, "No perfect clear");
     }

@@ -151,7 +151,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_HALF_TURN_BUTTON] = {OWN("half-turn-button", "Touch: 180° button", APP_TAB_CONTROLS,
         "Add a button that rotates 180°."),
         OFF_ON, .where = APP_ON_TOUCH_SCREENS},
-    [APP_SET_PC_FIELD] = {OWN("pc-field", "Field", APP_TAB_PRACTICE,
+    [APP_SET_PC_FIELD] = {OWN("pc-field", "Board", APP_TAB_PRACTICE,
         "The board that practice starts with."),
         WORDS(fields, "Give empty or drawn.")},
     [APP_SET_PC_WAIT] = {OWN("pc-wait", "Slow lock", APP_TAB_PRACTICE,

@@ -14,20 +14,22 @@ int term_text_width(const char *text) {
     return width;
 }
 
-/* The length in bytes of the longest prefix that fits and ends at a blank or at the end. Splits a
- * word that is too long. */
+/* The length in bytes of the longest prefix that fits and ends at a blank or at the end, if
+ * possible not inside parentheses or before a percent sign. Splits a word that is too long. */
 static size_t fitting(const char *text, int columns) {
-    size_t at = 0, end = 0;
+    size_t at = 0, end = 0, any = 0;
+    bool inside = false;
     for (int width = 0; width <= columns; width++) {
-        if (text[at] == ' ' || text[at] == '\0') {
-            end = at;
-        }
+        bool ends = text[at] == '\0', blank = text[at] == ' ';
+        any = ends || blank ? at : any;
+        end = ends || (blank && !inside && text[at + 1] != '%') ? at : end;
+        inside = text[at] == '(' || (inside && text[at] != ')');
         if (text[at] == '\0' || width == columns) {
             break;
         }
         at += app_character_length(text + at);
     }
-    return end > 0 ? end : at;
+    return end > 0 ? end : any > 0 ? any : at;
 }
 
 static void cut_blanks(char *line, size_t length) {

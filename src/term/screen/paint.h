@@ -13,8 +13,8 @@ struct term_area {
 /* The width of a text in columns. */
 int term_text_width(const char *text);
 
-/* Wraps a text at blanks to lines of at most `columns`: copies the line with this number, and
- * returns the number of lines. */
+/* Wraps a text at blanks to lines of at most `columns`, if possible not inside parentheses or
+ * before a percent sign: copies the line with this number, and returns the number of lines. */
 int term_text_lines(const char *text, int columns, int number, char *line, size_t size);
 
 /* Draws one character of UTF-8 text. */

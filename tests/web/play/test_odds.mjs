@@ -32,8 +32,8 @@ desktop('hints come one by one, and a piece tells what it cost', async (game) =>
   assert.match(await game.page.locator('#odds').innerText(), /PC possible\s+best play 100 %\s+full preview 100 %/);
   await game.tap('KeyZ');
   await game.tap('Space');
-  view = await game.until(({ game: { odds } }) => odds.cost.includes('best was'), 'the cost');
-  assert.match(view.game.odds.cost, /^100 % → [0-9.]+ %, best was 100 %$/);
+  view = await game.until(({ game: { odds } }) => odds.cost.includes('best: '), 'the cost');
+  assert.match(view.game.odds.cost, /^100 % → [0-9.]+ % \(best: 100 %\)$/);
   await game.picture('odds-cost');
   await game.tap('KeyU');
   await game.until(({ game: { odds } }) => odds.cost === '', 'the piece back');
@@ -61,7 +61,7 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
 
 /** The longest text of the panel. */
 const LONGEST = {
-  shown: true, verdict: 'PC possible', tone: 2, cost: '84.6 % → 61.2 %, best was 83.9 %', cost_bad: true, cost_dim: false,
+  shown: true, verdict: 'PC possible', tone: 2, cost: '84.6 % → 61.2 % (best: 83.9 %)', cost_bad: true, cost_dim: false,
   odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T, rotated left, column 10',
   keys: { keys: ['hold', '↻', 'slide →', '←', '⤓'], count: 5 }, shows_keys: true, shows_heat: true, here: '41.5–62.9 %', here_dim: true,
 };

@@ -7,6 +7,9 @@ import { address } from '../core/version.js';
 const PERCENT = 100; // when it has loaded
 const TONES = ['', 'lost', 'good'];
 
+/** No line ends before a percent sign or inside parentheses. */
+const together = (text) => text.replace(/ (?=%|[^(]*\))/g, '\u00a0');
+
 /** The Worker and its answers. */
 export class Solver {
   constructor(page) {
@@ -73,7 +76,7 @@ export class Odds {
     if (odds === null) return;
     if (loading !== null) make('p', 'dim', box, core.text(core.exports.say_loading(Math.round(loading * PERCENT))));
     if (odds.verdict) make('p', `verdict ${TONES[odds.tone]}`, box, odds.verdict);
-    if (odds.cost) make('p', `cost ${odds.cost_dim ? 'dim' : odds.cost_bad ? 'lost' : 'good'}`, box, odds.cost);
+    if (odds.cost) make('p', `cost ${odds.cost_dim ? 'dim' : odds.cost_bad ? 'lost' : 'good'}`, box, together(odds.cost));
     if (odds.odds) {
       this.drawPair(C.APP_LABEL_BEST_PLAY, odds.odds, odds.odds_dim);
       this.drawPair(C.APP_LABEL_ALL_SEEING, odds.all_seeing, odds.all_seeing_dim);
