@@ -25,7 +25,8 @@ static void print_json(const struct pc_task *task, const struct fin_puzzle *puzz
 static void print_text(const struct pc_task *task, const struct fin_puzzle *puzzle,
                        const struct fin_puzzle_facts *facts) {
     printf("%s, %d pieces\n", cli_name(puzzle->name).text, (int)puzzle->length);
-    printf("solutions %" PRIu64 ", in %" PRIu64 " ways\n", facts->solutions, facts->ways);
+    printf("%" PRIu64 " solution%s (%" PRIu64 " order%s of placements)\n", facts->solutions,
+           facts->solutions == 1 ? "" : "s", facts->ways, facts->ways == 1 ? "" : "s");
     printf("hard drops alone: %s\n", facts->by_drops ? "yes" : "no");
     printf("without kicks: %s\n", facts->without_kicks ? "yes" : "no");
     if (facts->solutions > 0) {
@@ -109,9 +110,9 @@ static const char help[] =
     "  --print N        print stage N as a puzzle file, to start your own from\n"
     "  --NAME VALUE     any option or setting of `finessimo play`\n"
     "\n"
-    "--check prints how many different solutions there are, in how many ways they\n"
-    "can be placed, whether hard drops alone or no kicks are enough, and one\n"
-    "solution. Exit code 1: there is none.\n";
+    "--check prints the number of solutions, in how many orders their pieces can be\n"
+    "placed, whether hard drops alone or no kicks are enough, and one solution.\n"
+    "Exit code 1: there is none.\n";
 
 const struct command puzzle_command = {
     .name = "puzzle",

@@ -28,10 +28,14 @@ static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
 }
 
 static void report(const char *path, const struct store_counts *counts) {
-    printf("%s: %u settings, %u games\n", cli_name(path).text, (unsigned)counts->settings,
-           (unsigned)counts->games);
+    printf("%s: %u setting%s, %u game%s\n", cli_name(path).text, (unsigned)counts->settings,
+           counts->settings == 1 ? "" : "s", (unsigned)counts->games,
+           counts->games == 1 ? "" : "s");
     if (counts->without_replay > 0) {
-        fprintf(stderr, "finessimo: The replays of %u games can't be read and were left out.\n",
+        fprintf(stderr,
+                counts->without_replay == 1
+                    ? "finessimo: The replay of %u game can't be read and was left out.\n"
+                    : "finessimo: The replays of %u games can't be read and were left out.\n",
                 (unsigned)counts->without_replay);
     }
 }

@@ -45,8 +45,10 @@ struct app_event term_export(struct store *store, const struct app_effect *effec
     if (answer.failed) {
         return failure(effect, "Couldn't write the profile in this folder.");
     }
-    snprintf(answer.text, sizeof answer.text, "%s in this folder: %u settings, %u games.", name,
-             (unsigned)counts.settings, (unsigned)counts.games);
+    char file[sizeof name + 16];
+    snprintf(file, sizeof file, "%s in this folder", name);
+    struct fin_writer writer = fin_writer_start(answer.text, sizeof answer.text);
+    app_say_exported(&writer, file, (uint32_t)counts.settings, (uint32_t)counts.games);
     return answer;
 }
 

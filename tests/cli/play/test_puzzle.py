@@ -21,7 +21,7 @@ class PuzzleTest(ProgramTest):
         done = run("puzzle", path, "--check")
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stdout, "Round the corner, 2 pieces\n"
-                         "solutions 1, in 1 ways\n"
+                         "1 solution (1 order of placements)\n"
                          "hard drops alone: no\n"
                          "without kicks: no\n\n"
                          "O north 5 0   s cw d\n"
@@ -38,7 +38,7 @@ class PuzzleTest(ProgramTest):
         text = CORNER.replace("queue", "rotation none\nqueue")
         done = run("puzzle", "-", "--check", text=text)
         self.assertEqual((done.returncode, done.stderr), (1, ""))
-        self.assertIn("solutions 0, in 0 ways\n", done.stdout)
+        self.assertIn("0 solutions (0 orders of placements)\n", done.stdout)
         line = json.loads(run("puzzle", "-", "--check", "--json", text=text).stdout)
         self.assertIsNone(line["solution"])
 

@@ -427,6 +427,11 @@ class TransferTest(ProfileTest):
         self.assertEqual(self.lines("export", copy), [f"{copy}: 0 settings, 0 games"])
         self.assertEqual(list(self.folder.iterdir()), [copy])
 
+    def test_one_setting_is_no_plural(self):
+        copy = self.folder / "copy.profile"
+        self.lines("settings", "das", "1ms")
+        self.assertEqual(self.lines("export", copy), [f"{copy}: 1 setting, 0 games"])
+
     def test_reading_migrates_nothing(self):
         old = (DATA / "store" / "version-1.sqlite").read_bytes()
         self.profile.write_bytes(old)

@@ -174,8 +174,9 @@ static void profiles_go_out_and_come_in(void **state) {
     pty_expect(&pty, "Quit");
     go(&pty, UP UP UP ENTER, "Advanced");
     go(&pty, DOWN DOWN DOWN DOWN ENTER, "Keep");
+    go(&pty, DOWN DOWN RIGHT, "16"); /* lock resets */
     go(&pty, "\033[F" UP, "Save all settings and games to a file in");
-    go(&pty, ENTER, "0 games.");
+    go(&pty, ENTER, "1 setting, 0 games.");
     find_exported(path, sizeof path);
     for (int i = 0; i < 2; i++) {
         const char *typed = i == 0 ? path : path + 2;
