@@ -30,11 +30,7 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "  solo             the player by itself\n"
-    "  match            two players on the same queues\n"
-    "  weights          the weights of an aim\n"
-    "\n"
-    "A player is AIM or AIM:NODES. The aim is one of\n"
+    "PLAYER is a bot, as AIM or AIM:NODES. The aim is one of\n"
     "  {aims}.\n"
     "NODES is the number of placements evaluated per move; default: 20000. Games have\n"
     "the guideline's rules without gravity: seven-bag, SRS, hold.\n";
@@ -43,7 +39,7 @@ static const char help[] =
 static const struct cli_page pages[] = {
     {.name = "solo",
      .usage = "bot solo [PLAYER] [OPTIONS]",
-     .summary = "lets the player play by itself",
+     .summary = "lets the bot play by itself",
      .help =
          "  PLAYER           AIM or AIM:NODES; default: attack\n"
          "  --pieces N       how many pieces to place; default: 1000\n"
@@ -59,7 +55,7 @@ static const struct cli_page pages[] = {
          "  finessimo bot solo attack:1000 --pieces 100\n"},
     {.name = "match",
      .usage = "bot match PLAYER PLAYER [OPTIONS]",
-     .summary = "compares two players on the same queues",
+     .summary = "compares two bots on the same queues",
      .help =
          "  PLAYER           AIM or AIM:NODES\n"
          "  --games N        how many games each plays; default: 20\n"
@@ -92,7 +88,7 @@ static const struct cli_page *page(int number) {
 const struct command bot_command = {
     .name = "bot",
     .usage = "bot [solo|match|weights] [PLAYER...] [OPTIONS]",
-    .summary = "lets the built-in player play, and compares two",
+    .summary = "runs the built-in bot, or compares two of them",
     .help = help,
     .examples = "  finessimo bot solo attack:1000 --pieces 100\n",
     .page = page,

@@ -242,6 +242,14 @@ static int run_train(int count, char **words) {
 
 /* ---- help ---- */
 
+/* The valid values, without the verb of the error message: "off or on". */
+static void print_values(const char *expected) {
+    static const char verb[] = "Give ";
+    size_t from = strncmp(expected, verb, strlen(verb)) == 0 ? strlen(verb) : 0;
+    size_t end = strlen(expected) - 1; /* the full stop */
+    printf("    %.*s\n", (int)(end - from), expected + from);
+}
+
 static void print_tables(void) {
     puts("\nMODES");
     for (int i = 0; fin_mode_name(i) != NULL; i++) {
@@ -249,8 +257,8 @@ static void print_tables(void) {
     }
     puts("\nSETTINGS, as --NAME VALUE");
     for (int i = 0; app_setting_name(i) != NULL; i++) {
-        printf("  --%s\n    %s\n    %s\n", app_setting_name(i), app_setting_help(i),
-               app_setting_expected(i));
+        printf("  --%s\n    %s\n", app_setting_name(i), app_setting_help(i));
+        print_values(app_setting_expected(i));
     }
 }
 
@@ -278,13 +286,13 @@ const struct command play_command = {
 };
 
 static const char train_help[] =
-    "  --scenarios FILE practise the scenarios of a file, one (or a link) per line:\n"
-    "                   NAME|ROWS|PIECES|TARGETS\n"
+    "  --scenarios FILE practise scenarios from a file; each line holds one, as\n"
+    "                   NAME|ROWS|PIECES|TARGETS, or a link to one\n"
     "  --NAME VALUE     any option or setting of `finessimo play`\n"
     "\n"
-    "ROWS are drawn from the top, with / between them. A target is piece, facing\n"
-    "(n e s w) and column; add the row of its lowest cell if it doesn't simply land\n"
-    "there. For example: TSD|.###....../##........|TI|Te0 In4\n";
+    "ROWS are drawn from the top, with / between them. A target is a piece, its\n"
+    "orientation (n e s w) and its column; add the row of its lowest cell if a plain\n"
+    "drop wouldn't land there. For example: TSD|.###....../##........|TI|Te0 In4\n";
 
 const struct command train_command = {
     .name = "train",
