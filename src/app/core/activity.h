@@ -34,7 +34,7 @@ struct app_activity {
     bool (*is_skipped)(const struct app *app);
     bool (*offers_odds)(const struct app *app);
     void (*view)(const struct app *app, uint64_t now, struct view *view);
-    /* What a command of the pause menu does here; NULL: what its entry says. */
+    /* The help of a command of the pause menu; NULL: that of its entry. */
     const char *(*command_help)(const struct app *app, int command);
 };
 

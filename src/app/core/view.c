@@ -52,7 +52,7 @@ static void show_help(const struct app *app, const struct app_line *line, struct
     const struct app_line_kind *kind = app_line_kind(line->entry->kind);
     struct fin_writer writer = fin_writer_start(view->help, sizeof view->help);
     if (app->menu.asks == APP_ASKS_TEXT) {
-        fin_write_text(&writer, "Type a value. Enter: OK. ");
+        fin_write_text(&writer, "Type or paste it. Enter: OK. ");
         fin_write_text(&writer, app->platform.touch ? "Back: cancel." : "Esc: cancel.");
     } else if (kind->help != NULL) {
         kind->help(app, line, &writer);

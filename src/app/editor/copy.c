@@ -3,9 +3,9 @@
 #include "app/menu/lines.h"
 
 static const char *const names[] = {
-    [APP_COPY_POSITION] = "The position", [APP_COPY_GAME] = "The game",
-    [APP_COPY_WATCHED] = "The position",  [APP_COPY_REPLAY] = "The whole game",
-    [APP_COPY_PASTED] = "The position",   [APP_COPY_EDITED] = "The position",
+    [APP_COPY_POSITION] = "Position", [APP_COPY_GAME] = "Game",
+    [APP_COPY_WATCHED] = "Position",  [APP_COPY_REPLAY] = "Whole game",
+    [APP_COPY_PASTED] = "Position",   [APP_COPY_EDITED] = "Position",
 };
 
 /* ---- the text ---- */
@@ -72,7 +72,7 @@ static bool encode(struct app *app, struct app_effect *effect, int what) {
         return false;
     }
     if ((writer.lost & FIN_FUMEN_LOST_ROWS) != 0) {
-        app_put(effect->text.name, sizeof effect->text.name, "The part below row 23");
+        app_put(effect->text.name, sizeof effect->text.name, "Part below row 23");
     }
     effect->text.bytes = app_spare(app);
     effect->text.length = (uint32_t)writer.length;

@@ -85,7 +85,7 @@ static const struct app_entry custom_entries[] = {
 
 static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, "Resume", "Continue the game.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "Start a new game of this mode.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "Start a new game in this mode.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, visuals and keys.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game is saved; resume it any time.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Copy board, hold and queue as a fumen.", NULL},
@@ -104,8 +104,8 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load savepoint", "Go back to the savepoint (not ranked).", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "Practise these placements for a minute.", app_shows_faults},
-    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", app_on_terminal},
-    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", app_on_page},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games in this mode.", app_on_terminal},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games in this mode.", app_on_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch replay", "Watch at any speed; play on from any moment.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "Copy the whole game, one page per piece.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Play the same pieces in the same mode.", NULL},

@@ -3,6 +3,7 @@
 
 #include "app/core/activity.h"
 #include "app/core/part.h"
+#include "app/game/game.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
@@ -161,7 +162,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 }
 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
-    const char *own = app_top(app) == APP_SCREEN_PAUSE ? app_activity_help(app, line->index) : NULL;
+    const char *own = app_shows_pause(app) ? app_activity_help(app, line->index) : NULL;
     if (own != NULL) {
         fin_write_text(writer, own);
     } else if (line->entry->help != NULL) {
@@ -175,7 +176,7 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
         char keys[APP_BINDING_TEXT];
         bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
         app_bindings_label(&app->keys, APP_ACTION_RESTART, 1, plain, keys, sizeof keys);
-        fin_write_text(writer, "Start a new game of this mode. ");
+        fin_write_text(writer, "Start a new game in this mode. ");
         fin_write_text(writer, keys);
         fin_write_text(writer, keys[0] != '\0' ? " works too." : "");
     }

@@ -96,7 +96,7 @@ static const struct app_entry help_entries[] = {
     {APP_ENTRY_HEADING, 0, "OTHER KEYS", NULL, lists_game_keys},
     {APP_ENTRY_BOUND, APP_DEEDS_OTHER, NULL, NULL, lists_game_keys},
     {APP_ENTRY_HEADING, 0, "RULES", NULL, helps_with_game},
-    {APP_ENTRY_TEXT, 0, "Fill a row to clear it. Four at once score most.", NULL, helps_with_game},
+    {APP_ENTRY_TEXT, 0, "Full rows clear. Aim for four at once: a Tetris.", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "A landed piece locks soon; moving it adds time.", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "Hold stores a piece; once per piece.", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "Top out and the game ends.", NULL, helps_with_game},

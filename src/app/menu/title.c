@@ -15,9 +15,7 @@ void app_title_view(const struct app *app, struct view *view) {
                 "Your browser may clear saved games. Export a backup to be safe.");
     }
     if (app_can_swap_up(app) && !app->platform.is_page) {
-        bool swapped = app->profile.own[APP_SET_UP_DROPS] == APP_ON;
-        app_put(view->lead, sizeof view->lead,
-                swapped ? "Tab: Space drops instead of Up" : "Tab: Up drops instead of Space");
+        app_put(view->lead, sizeof view->lead, "Tab: swap Up and Space");
     }
     app_show_hints(app, true, &view->game);
 }

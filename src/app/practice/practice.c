@@ -175,7 +175,7 @@ static void help_step(const struct app *app, const struct app_line *line,
     if (step->best.known && step->own.known) {
         fin_write_text(writer, "Best play had ");
         app_write_chance(writer, step->best);
-        fin_write_text(writer, ", this piece left ");
+        fin_write_text(writer, "; this piece left ");
         app_write_chance(writer, step->own);
         fin_write_text(writer, ". ");
     }
@@ -259,7 +259,6 @@ static void put_helped(const uint64_t *total, int stage, struct view_table_row *
 static void put_stage(const uint64_t *total, int stage, struct view *view) {
     struct view_table_row *row = &view->rows[view->row_count++];
     struct fin_writer writer = fin_writer_start(row->cells[0], sizeof row->cells[0]);
-    fin_write_text(&writer, "Piece ");
     fin_write_number(&writer, stage + 1);
     put_count(row->cells[1], sizeof row->cells[1], total[APP_PRACTICE_LAID + stage]);
     writer = fin_writer_start(row->cells[2], sizeof row->cells[2]);
@@ -272,8 +271,8 @@ static void put_stage(const uint64_t *total, int stage, struct view *view) {
 }
 
 void app_practice_stats_view(const struct app *app, struct view *view) {
-    static const char *const columns[VIEW_TABLE_COLUMNS] = {"STAGE", "PIECES", "BEST PLAY",
-                                                            "KEPT",  "HELPED", "KEPT WITH HELP"};
+    static const char *const columns[VIEW_TABLE_COLUMNS] = {"PIECE", "PLACED",    "BEST PLAY",
+                                                            "KEPT",  "WITH HELP", "KEPT WITH HELP"};
     const uint64_t *total = app->practice.total;
     view->column_count = VIEW_TABLE_COLUMNS;
     for (int i = 0; i < VIEW_TABLE_COLUMNS; i++) {

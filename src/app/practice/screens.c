@@ -19,7 +19,7 @@ static const struct app_entry practice_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "No gravity; undo as often as you like.", NULL},
     {APP_ENTRY_TAB, APP_TAB_PRACTICE, NULL, NULL, NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Draw a board", "Draw the starting board (used when Board is \"drawn\").", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_PC_STATS, "Your odds", "Your clears and how well you kept the odds.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_PC_STATS, "Your odds", "Your clears, and how much of your PC chance you kept.", NULL},
     {0},
 };
 

@@ -384,18 +384,6 @@ static const struct app_starter starter = {.wants = is_wanted, .start = start_re
 const struct app_part app_puzzle_part = {
     .answer = answer, .fact = app_puzzle_fact, .starter = &starter, .quiet = true};
 
-static const char *command_help(const struct app *app, int command) {
-    (void)app;
-    switch (command) {
-    case APP_COMMAND_RESTART:
-        return "Try again. Free until the first piece locks.";
-    case APP_COMMAND_TO_TITLE:
-        return "Leave the puzzle. Solved stages stay solved.";
-    default:
-        return NULL;
-    }
-}
-
 const struct app_activity app_puzzle_activity = {
     .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN | APP_ALLOWS_FEEDBACK,
     .stop = stop,
@@ -408,5 +396,5 @@ const struct app_activity app_puzzle_activity = {
     .press = press,
     .offers_odds = offers_odds,
     .view = app_puzzle_view,
-    .command_help = command_help,
+    .command_help = app_puzzle_command_help,
 };

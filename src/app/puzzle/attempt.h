@@ -43,6 +43,8 @@ void app_puzzle_solution(struct app *app);
 /* ---- attempt_view.c ---- */
 
 void app_puzzle_view(const struct app *app, uint64_t now, struct view *view);
+/* The help of commands in the pause menu. */
+const char *app_puzzle_command_help(const struct app *app, int command);
 void app_puzzles_view(const struct app *app, struct view *view);
 void app_solved_view(const struct app *app, struct view *view);
 void app_failed_view(const struct app *app, struct view *view);

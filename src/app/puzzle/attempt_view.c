@@ -58,7 +58,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     const struct app_stage *stage = app_stage(line->index);
     if (!app_stage_is_open(app, line->index)) {
-        fin_write_text(writer, "Locked: solve the stage before, or use its attempts.");
+        fin_write_text(writer, "Locked: solve the previous stage, or use up its attempts.");
         return;
     }
     fin_write_text(writer, stage->goal);
@@ -73,7 +73,7 @@ static void activate(struct app *app, const struct app_line *line) {
     if (app_stage_is_open(app, line->index)) {
         app_puzzle_start(app, line->index);
     } else {
-        app_notice(app, "Locked: solve the stage before it first.", false);
+        app_notice(app, "Locked: solve the previous stage first.", false);
     }
 }
 
@@ -239,5 +239,17 @@ void app_failed_view(const struct app *app, struct view *view) {
         fin_write_number(&writer, APP_ATTEMPTS - puzzle->attempts);
         fin_write_text(&writer,
                        puzzle->attempts == APP_ATTEMPTS - 1 ? " attempt left" : " attempts left");
+    }
+}
+
+const char *app_puzzle_command_help(const struct app *app, int command) {
+    (void)app;
+    switch (command) {
+    case APP_COMMAND_RESTART:
+        return "Try again. Free until the first piece locks.";
+    case APP_COMMAND_TO_TITLE:
+        return "Leave the puzzle. Solved stages stay solved.";
+    default:
+        return NULL;
     }
 }

@@ -72,23 +72,23 @@ static const struct app_stage stages[APP_PUZZLE_STAGES] = {
      "##..##..##\n"
      "###....###\n"
      "##..##..##\n"},
-    {"Girder", "Turn the J under the beam.", "JL", "N40S30",
+    {"Girder", "Rotate the J under the beam.", "JL", "N40S30",
      1, APP_TRICK_TURN,
      "###...####\n"
      "####.#####\n"
      "###....###\n"},
-    {"Pedestal", "Turn both feet in.", "LJI", "N20N50N30",
+    {"Pedestal", "Rotate both feet in.", "LJI", "N20N50N30",
      1, APP_TRICK_NONE,
      "###....###\n"
      "####..####\n"
      "##......##\n"},
-    {"Letter A", "Turn the J under the crossbar.", "JIL", "N31E60S30",
+    {"Letter A", "Rotate the J under the crossbar.", "JIL", "N31E60S30",
      1, APP_TRICK_NONE,
      "###....###\n"
      "###.##.###\n"
      "###....###\n"
      "###.##.###\n"},
-    {"Revolving door", "Turn the T into the gap.", "TZ", "N30N40",
+    {"Revolving door", "Rotate the T into the gap.", "TZ", "N30N40",
      1, APP_TRICK_T_SPIN,
      "####..####\n"
      "####...###\n"
@@ -99,7 +99,7 @@ static const struct app_stage stages[APP_PUZZLE_STAGES] = {
      "####..####\n"
      "##......##\n"
      "##......##\n"},
-    {"Invader", "Two T, one behind each eye.", "TSTZ", "S50N52S20N20",
+    {"Invader", "Two Ts, one behind each eye.", "TSTZ", "S50N52S20N20",
      1, APP_TRICK_NONE,
      "##..##..##\n"
      "###....###\n"
@@ -111,13 +111,13 @@ static const struct app_stage stages[APP_PUZZLE_STAGES] = {
      "###....###\n"
      "##......##\n"
      "##..##..##\n"},
-    {"Ghost", "Turn both eyes from below.", "JLSOZ", "W60E20N31N51N30",
+    {"Ghost", "Rotate both eyes in from below.", "JLSOZ", "W60E20N31N51N30",
      1, APP_TRICK_NONE,
      "###....###\n"
      "##.#..#.##\n"
      "##......##\n"
      "##......##\n"},
-    {"Triple", "Turn the T down the shaft: three rows.", "TSZ", "E50N50N20",
+    {"Triple", "Rotate the T down the shaft: three rows.", "TSZ", "E50N50N20",
      1, APP_TRICK_TRIPLE,
      "##..##..##\n"
      "###....###\n"
@@ -141,7 +141,7 @@ static const struct app_stage stages[APP_PUZZLE_STAGES] = {
      "###....###\n"
      "####..####\n"
      "###....###\n"},
-    {"Heart", "All that you know, in eight pieces.", "OZIJTSLT", "N12N51N30N30S31E61W71S10",
+    {"Heart", "All you know, in eight pieces.", "OZIJTSLT", "N12N51N30N30S31E61W71S10",
      3, APP_TRICK_NONE,
      "#...##...#\n"
      "#........#\n"
@@ -154,12 +154,12 @@ static const struct {
 } tricks[APP_TRICKS] = {
     [APP_TRICK_NONE] = {"", ""},
     [APP_TRICK_TUCK] = {"Tuck", "Soft drop, then slide it under the edge."},
-    [APP_TRICK_ROLL] = {"O-roll", "On the ground a turn rolls the O down."},
-    [APP_TRICK_SWING] = {"I-spin", "Upright to the ground: a turn swings it flat."},
-    [APP_TRICK_TWIST] = {"S- and Z-spin", "Upright to the ground, then turn it under."},
-    [APP_TRICK_TURN] = {"J- and L-spin", "Upright to the ground, then turn it back."},
-    [APP_TRICK_T_SPIN] = {"T-spin", "Upright to the ground, then into the gap."},
-    [APP_TRICK_TRIPLE] = {"T-spin triple", "Upside down on the ground, then turn it in."},
+    [APP_TRICK_ROLL] = {"O-roll", "Soft drop it, then rotate: it rolls down."},
+    [APP_TRICK_SWING] = {"I-spin", "Soft drop it upright, then rotate: it swings flat."},
+    [APP_TRICK_TWIST] = {"S- and Z-spin", "Soft drop it upright, then rotate it under."},
+    [APP_TRICK_TURN] = {"J- and L-spin", "Soft drop it upright, then rotate it back."},
+    [APP_TRICK_T_SPIN] = {"T-spin", "Soft drop it upright, then rotate it into the gap."},
+    [APP_TRICK_TRIPLE] = {"T-spin triple", "Soft drop it upside down, then rotate it in."},
 };
 /* clang-format on */
 

@@ -50,8 +50,8 @@ void app_watch_best(struct app *app) {
 
 /* clang-format off */
 static const struct app_entry scores_entries[] = {
-    {APP_ENTRY_LIST_MODE, 0, "Mode", "Show scores of this mode.", NULL},
-    {APP_ENTRY_LIST_RULES, 0, "Rules", "Each rule set has its own list; changed rules too.", NULL},
+    {APP_ENTRY_LIST_MODE, 0, "Mode", "Show scores for this mode.", NULL},
+    {APP_ENTRY_LIST_RULES, 0, "Rules", "Each rule set has its own list; so do changed rules.", NULL},
     {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Each limit has its own list.", lists_custom},
     {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Daily games have their own list.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "All games of all modes, newest first.", NULL},

@@ -195,7 +195,7 @@ static void tell_what_was_read(struct app *app) {
                    true);
         app_close(app);
     } else if (watch->differs_us != FIN_NEVER) {
-        fin_write_text(&writer, "This replay was made by other rules: from ");
+        fin_write_text(&writer, "This replay was made under different rules: from ");
         app_write_time(&writer, watch->differs_us, 1);
         fin_write_text(&writer, " on it is not what was played.");
         app_notice(app, text, true);

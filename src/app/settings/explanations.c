@@ -19,15 +19,15 @@ static const struct {
     {RULE(FIN_SET_ROTATION), FIN_ROTATION_SRS, "The guideline's rotation and kicks."},
     {RULE(FIN_SET_ROTATION), FIN_ROTATION_SRS_PLUS, "SRS with TETR.IO's I kicks and 180° kicks."},
     {RULE(FIN_SET_ROTATION), FIN_ROTATION_OCULAR, "Many kicks, mirrored left and right; O rolls sideways."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_CLASSIC_LEFT, "No kicks; upright I, S and Z stand left."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_CLASSIC_RIGHT, "No kicks; upright I, S and Z stand right."},
+    {RULE(FIN_SET_ROTATION), FIN_ROTATION_CLASSIC_LEFT, "No kicks; upright I, S and Z sit left of centre."},
+    {RULE(FIN_SET_ROTATION), FIN_ROTATION_CLASSIC_RIGHT, "No kicks; upright I, S and Z sit right of centre."},
     {RULE(FIN_SET_ROTATION), FIN_ROTATION_NONE, "SRS without kicks."},
 
     {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_BAG, "Each piece once in every seven."},
     {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_BAG14, "Each piece twice in every fourteen."},
     {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_UNIFORM, "Each piece equally likely, every time."},
-    {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_RECENCY, "The longer a piece is missing, the likelier."},
-    {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_BALANCE, "The rarer a piece so far, the likelier."},
+    {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_RECENCY, "The longer since a piece last came, the likelier it is."},
+    {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_BALANCE, "Pieces that have come less often are more likely."},
 
     {RULE(FIN_SET_LOCK), FIN_LOCK_CLASSIC, "Only falling to a new row resets the timer."},
     {RULE(FIN_SET_LOCK), FIN_LOCK_INFINITE, "Every move and rotation resets the timer."},
@@ -44,12 +44,12 @@ static const struct {
     {RULE(FIN_SET_LOCK_OUT), FIN_LOCK_OUT_PARTIAL, "Ends when any part locks above the board."},
 
     {RULE(FIN_SET_SCORING), FIN_SCORING_CLASSIC, "Lines and drops only."},
-    {RULE(FIN_SET_SCORING), FIN_SCORING_GUIDELINE, "T-spins, combos, back-to-backs and perfect clears pay extra."},
-    {RULE(FIN_SET_SCORING), FIN_SCORING_QUADRATIC, "Combos, spins and perfect clears multiply; drops pay nothing."},
+    {RULE(FIN_SET_SCORING), FIN_SCORING_GUIDELINE, "T-spins, combos, back-to-backs and perfect clears score extra."},
+    {RULE(FIN_SET_SCORING), FIN_SCORING_QUADRATIC, "Combos, spins and perfect clears multiply; drops score nothing."},
 
-    {RULE(FIN_SET_SPIN), FIN_SPIN_T_CORNERS, "T only: three of its corners are filled."},
-    {RULE(FIN_SET_SPIN), FIN_SPIN_NO_WAY_UP, "Any piece that can't move up."},
-    {RULE(FIN_SET_SPIN), FIN_SPIN_IMMOBILE, "Any piece that can't move in any direction."},
+    {RULE(FIN_SET_SPIN), FIN_SPIN_T_CORNERS, "A T rotated into place, with three corners filled."},
+    {RULE(FIN_SET_SPIN), FIN_SPIN_NO_WAY_UP, "Any piece that can't move up when it locks."},
+    {RULE(FIN_SET_SPIN), FIN_SPIN_IMMOBILE, "Any piece that can't move in any direction when it locks."},
 
     {RULE(FIN_SET_GRAVITY), FIN_BY_LEVEL, "Faster with every level; 20G from level 20."},
     {RULE(FIN_SET_GRAVITY), FIN_GRAVITY_OFF, "Pieces don't fall by themselves."},
@@ -58,11 +58,11 @@ static const struct {
     {RULE(FIN_SET_SOFT_DROP), 0, "Straight to the floor."},
 
     {RULE(FIN_SET_IRS), FIN_INITIAL_OFF, "Keys pressed before the spawn do nothing."},
-    {RULE(FIN_SET_IRS), FIN_INITIAL_TAP, "Press after the last lock and keep holding."},
-    {RULE(FIN_SET_IRS), FIN_INITIAL_HOLD, "Any rotate key held at the spawn counts."},
+    {RULE(FIN_SET_IRS), FIN_INITIAL_TAP, "Press it after the last lock and keep it down."},
+    {RULE(FIN_SET_IRS), FIN_INITIAL_HOLD, "Counts if a rotate key is down at the spawn."},
     {RULE(FIN_SET_IHS), FIN_INITIAL_OFF, "Keys pressed before the spawn do nothing."},
-    {RULE(FIN_SET_IHS), FIN_INITIAL_TAP, "Press after the last lock and keep holding."},
-    {RULE(FIN_SET_IHS), FIN_INITIAL_HOLD, "A hold key held at the spawn counts."},
+    {RULE(FIN_SET_IHS), FIN_INITIAL_TAP, "Press it after the last lock and keep it down."},
+    {RULE(FIN_SET_IHS), FIN_INITIAL_HOLD, "Counts if the Hold key is down at the spawn."},
 
     {RULE(FIN_SET_GOAL), FIN_GOAL_150, "Win at 150 lines."},
     {RULE(FIN_SET_GOAL), FIN_GOAL_TOP, "Win on reaching level 20."},

@@ -190,8 +190,8 @@ static struct play_sum sum_of(const struct app_totals *totals, int32_t first, bo
     return sum;
 }
 
-/* Writes "Since you train: 2.31 → 2.05 keys, 1.20 → 1.45 pieces/s"; false without games before
- * and after. */
+/* Writes "Since your first drill: 2.31 → 2.05 keys, 1.20 → 1.45 PPS"; false without games
+ * before and after. */
 static bool write_transfer(const struct app *app, struct fin_writer *writer) {
     const struct app_totals *totals = &app->train.totals;
     int32_t first = train_first_day(&app->train.progress);
@@ -200,7 +200,7 @@ static bool write_transfer(const struct app *app, struct fin_writer *writer) {
     if (first < 0 || before.judged == 0 || after.judged == 0) {
         return false;
     }
-    fin_write_text(writer, "Since you train: ");
+    fin_write_text(writer, "Since your first drill: ");
     app_write_ratio(writer, before.used, before.judged);
     fin_write_text(writer, arrow);
     app_write_ratio(writer, after.used, after.judged);
@@ -208,7 +208,7 @@ static bool write_transfer(const struct app *app, struct fin_writer *writer) {
     app_write_ratio(writer, before.pieces * 1000, before.ms);
     fin_write_text(writer, arrow);
     app_write_ratio(writer, after.pieces * 1000, after.ms);
-    fin_write_text(writer, " pieces/s");
+    fin_write_text(writer, " PPS");
     return true;
 }
 

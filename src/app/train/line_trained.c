@@ -8,8 +8,13 @@
 enum figure { CARDS, RECALLED, NEW, FASTER, ON_TARGET, TIME, STREAK, FIGURES };
 
 static const char *const labels[FIGURES] = {
-    "Cards", "Recalled without keys", "New", "Faster than before", "At your target speed",
-    "Time",  "Days in a row",
+    "Cards",
+    "Recalled with keys hidden",
+    "New",
+    "Faster than before",
+    "At your target speed",
+    "Time",
+    "Days in a row",
 };
 
 /* Lines about times need times. */

@@ -12,7 +12,7 @@ static bool has_deleted_scenario(const struct app *app) {
 
 /* clang-format off */
 static const struct app_entry train_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Due cards, new ones, then more recall until time is up.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Due cards and new ones, then extra review until time is up.", NULL},
     {APP_ENTRY_TAB, APP_TAB_TRAIN, NULL, NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_LESSON, "Lesson", "The basics in half a minute.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TEST, "Placement test", "Skip what you already know; takes a minute.", NULL},

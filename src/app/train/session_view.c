@@ -200,7 +200,7 @@ static void write_last(const struct app_train *train, struct fin_writer *writer)
         write_faults(writer, train->last.faults);
     } else {
         const char *missed = here ? "Wrong place" : "wrong place";
-        fin_write_text(writer, train->last_there ? "Other keys than asked" : missed);
+        fin_write_text(writer, train->last_there ? "Not the keys asked for" : missed);
     }
 }
 

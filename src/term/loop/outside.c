@@ -37,9 +37,9 @@ static struct app_event copy_text(const struct app_effect *effect) {
                               : term_clipboard(effect->text.bytes, effect->text.length));
     snprintf(answer.text, sizeof answer.text,
              answer.failed ? "%s is too long for the terminal's clipboard."
-             : is_whole    ? "%s copied, if this terminal has a clipboard."
+             : is_whole    ? "%s copied (if your terminal supports the clipboard)."
                            : "%s copied without a web address. Paste it into Finessimo, or "
-                             "add it to the page's address.",
+                             "add it to the address of your web version.",
              effect->text.name);
     return answer;
 }

@@ -73,7 +73,8 @@ struct app_platform term_platform(bool releases, int depth, uint64_t device, con
                                     .zone_s = zone(),
                                     .device = device};
     snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
-             releases ? "Key releases reported" : "No key releases: taps only", colors[depth]);
+             releases ? "Key releases reported" : "No key releases: A/D slide to the wall",
+             colors[depth]);
     snprintf(platform.version, sizeof platform.version, "%s", version);
     return platform;
 }

@@ -35,7 +35,7 @@ static void the_lesson_wants_its_keys(void **state) {
     tap(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 2);
     look(platform);
-    assert_string_equal(view.game.finesse.title, "Other keys than asked");
+    assert_string_equal(view.game.finesse.title, "Not the keys asked for");
     hold(platform, APP_KEY_LEFT, 400 * MS);
     tap(platform, APP_KEY_RIGHT);
     tap(platform, APP_KEY_SPACE);

@@ -392,7 +392,7 @@ static void practice_shows_in_games(void **state) {
     struct train_review review = {.card = 3, .time_ms = 1, .day = today - 10, .grade = TRAIN_GOOD};
     train_progress_take(&train->progress, &review);
     app_stats_view(&platform->app, &view);
-    assert_string_equal(view.subtitle, "Since you train: 2.50 → 2.10 keys, 1.25 → 2.00 pieces/s");
+    assert_string_equal(view.subtitle, "Since your first drill: 2.50 → 2.10 keys, 1.25 → 2.00 PPS");
     platform_free(platform);
 }
 

@@ -131,9 +131,9 @@ static void the_title_is_whole(void **state) {
     view.game.hint_count = sizeof hints / sizeof hints[0];
     drawn_set(view.version, sizeof view.version, "Finessimo 1.0");
     drawn_set(view.lead, sizeof view.lead, "Tab: Up drops, Space rotates");
-    drawn_set(view.subtitle, sizeof view.subtitle, "No key releases: taps only");
+    drawn_set(view.subtitle, sizeof view.subtitle, "No key releases: A/D slide to the wall");
     drawn_set(view.help, sizeof view.help,
-              "Enter: start. Score as much as you can as it speeds up. Win at 150 lines.");
+              "Enter: start. Score as high as you can while the game speeds up. Win at 150 lines.");
     term_draw(&screen, &view, "");
     for (int i = 0; i < view.item_count; i++) {
         drawn_expect(&screen, view.items[i].label);

@@ -18,7 +18,7 @@ static void title_says_all(void **state) {
     pty_expect(&pty, "Finessimo ");
     pty_expect(&pty, "New game");
     pty_expect(&pty, "Settings");
-    pty_expect(&pty, "Tab: Up drops instead of Space");
+    pty_expect(&pty, "Tab: swap Up and Space");
     pty_expect(&pty, "No key releases");
     pty_expect(&pty, "▀"); /* the logo */
     assert_true(pty.on_other_screen);

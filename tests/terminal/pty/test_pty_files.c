@@ -138,14 +138,14 @@ static void replay_files_are_opened(void **state) {
     pty_expect(&pty, "Quit");
     go(&pty, DOWN DOWN DOWN DOWN ENTER, "Open a file");
     go(&pty, "\033[F" UP, "Type or paste the path");
-    go(&pty, ENTER, "Type a value");
+    go(&pty, ENTER, "Type or paste it");
     go(&pty, "~/none.replay" ENTER, "none.replay can't be read. Check the path.");
     pty_pass(&pty, 700);
     go(&pty, ENTER "~/My Game.replay", "~/My Game.replay");
     go(&pty, ENTER, "1×");
     go(&pty, " ", "paused");
     go(&pty, "\033", "Open a file");
-    go(&pty, ENTER, "Type a value");
+    go(&pty, ENTER, "Type or paste it");
     pty_send(&pty, "\033[200~");
     pty_send(&pty, path);
     pty_send(&pty, " \033[201~"); /* as a terminal sends a file that is dropped on it */

@@ -287,7 +287,7 @@ static bool sets_out(const struct fin_key_sequence *like, int side) {
     return found;
 }
 
-/* The name of superfluous moves: "went the wrong way" if they start to a side to which no shortest
+/* The name of superfluous moves: "wrong way" if they start to a side to which no shortest
  * key sequence starts, "late correction" if they go back later, otherwise "extra tap". */
 static unsigned name_of_moves(const struct fin_key_sequence *more,
                               const struct fin_key_sequence *nearest) {

@@ -131,7 +131,7 @@ desktop('a drawn position can be copied and pasted', async (game) => {
   await openEditor(game);
   await game.tap('KeyF');
   await game.tap('KeyC');
-  await game.until((view) => view.notice === 'The position copied.', 'it is copied');
+  await game.until((view) => view.notice === 'Position copied.', 'it is copied');
   const text = await game.page.evaluate(() => navigator.clipboard.readText());
   assert.match(text, /^v115@/);
   await game.tap('KeyN');

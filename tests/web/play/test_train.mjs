@@ -111,7 +111,7 @@ desktop('a fault is explained by the player\'s keys, its way shown, and drilled 
   await game.pass(150);
   await game.tap('Space');
   const view = await game.until((now) => now.game.finesse.bad, 'a fault');
-  assert.equal(view.game.finesse.title, 'rotate the other way');
+  assert.equal(view.game.finesse.title, 'wrong rotation key');
   assert.deepEqual(view.game.finesse.own.keys.slice(0, 3), ['↑', '↑', '↑']);
   assert.deepEqual(bestKeys(view.game.finesse), ['Z']);
   const aimed = (now) => now.game.cells.flat().some((cell) => cell & 0x80);
