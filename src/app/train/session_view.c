@@ -316,7 +316,7 @@ void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
 static void write_contents(struct fin_writer *writer, int deck,
                            const struct train_session *session) {
     if (deck == TRAIN_DECK_FLOW) {
-        fin_write_text(writer, "in the flow");
+        fin_write_text(writer, "real bags");
     } else if (deck == TRAIN_DECK_FAULTS || deck == TRAIN_DECK_WEAKEST) {
         const char *what = deck == TRAIN_DECK_FAULTS ? " of your faults" : " of the weakest";
         fin_write_number(writer, session->count);

@@ -79,7 +79,7 @@ static const char help[] =
     "  --profile PATH   use this profile instead of your own\n"
     "\n"
     "The file holds all settings, training records and finished games with their\n"
-    "replays. Import it on another device, or on the page. Deleted games and the\n"
+    "replays. Import it on another device, or in the browser. Deleted games and the\n"
     "game in progress are left out.\n";
 
 const struct command export_command = {

@@ -344,7 +344,7 @@ static void decks_say_what_is_in_them(void **state) {
     assert_string_equal(view.lead, "Today: 1 of your faults, 5 min");
     app_setting(&platform->app, "deck", "flow");
     look(platform);
-    assert_string_equal(view.lead, "Today: in the flow, 5 min");
+    assert_string_equal(view.lead, "Today: real bags, 5 min");
     app_setting(&platform->app, "deck", "weakest"); /* nothing was tried */
     look(platform);
     assert_string_equal(view.lead, "Today: 0 of the weakest");
