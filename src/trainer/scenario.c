@@ -118,7 +118,7 @@ static bool is_landing(const struct fin_board *board, struct fin_piece piece) {
 }
 
 static const char *read_target(const char **text, struct train_scenario *scenario) {
-    const char *wrong = "A scenario's target looks like Te30: piece, facing, column, row.";
+    const char *wrong = "A scenario's target looks like Te30: piece, orientation, column, row.";
     int values[4], known = 4;
     if (scenario->target_count == TRAIN_SCENARIO_TARGETS) {
         return "A scenario has at most four targets.";
