@@ -935,7 +935,7 @@ bool fin_finesse_keys(const struct fin_board *board, struct fin_piece landing, i
 
 enum fin_fault {
     FIN_FAULT_EXTRA_TAP,      /* "extra tap" */
-    FIN_FAULT_HOLD_WOULD_DO,  /* "tapped instead of held": one held key goes as far */
+    FIN_FAULT_HOLD_WOULD_DO,  /* "tapped, not held": one held key goes as far */
     FIN_FAULT_WRONG_WAY,      /* "wrong way": first moved away from the target */
     FIN_FAULT_EXTRA_ROTATION, /* "extra rotation" */
     FIN_FAULT_TURNED_O,       /* "rotated the O" */
@@ -943,7 +943,7 @@ enum fin_fault {
     FIN_FAULT_CORRECTION,     /* "late correction": went too far and came back */
     FIN_FAULT_SOFT_DROP,      /* "unneeded soft drop" */
     FIN_FAULT_TURN_FIRST,     /* "rotated too late": rotating first is shorter */
-    FIN_FAULT_TAPS_WOULD_DO,  /* "held instead of tapped": to the wall and back */
+    FIN_FAULT_TAPS_WOULD_DO,  /* "held, not tapped": to the wall and back */
     FIN_FAULT_EXTRA_SLIDE,    /* "extra slide": held a direction once too often */
     FIN_FAULTS,
 };

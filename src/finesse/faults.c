@@ -2,16 +2,11 @@
 #include "finesse/judge.h"
 
 static const char *const fault_names[FIN_FAULTS] = {
-    [FIN_FAULT_EXTRA_TAP] = "extra tap",
-    [FIN_FAULT_HOLD_WOULD_DO] = "tapped instead of held",
-    [FIN_FAULT_WRONG_WAY] = "wrong way",
-    [FIN_FAULT_EXTRA_ROTATION] = "extra rotation",
-    [FIN_FAULT_TURNED_O] = "rotated the O",
-    [FIN_FAULT_OTHER_ROTATION] = "wrong rotation key",
-    [FIN_FAULT_CORRECTION] = "late correction",
-    [FIN_FAULT_SOFT_DROP] = "unneeded soft drop",
-    [FIN_FAULT_TURN_FIRST] = "rotated too late",
-    [FIN_FAULT_TAPS_WOULD_DO] = "held instead of tapped",
+    [FIN_FAULT_EXTRA_TAP] = "extra tap",         [FIN_FAULT_HOLD_WOULD_DO] = "tapped, not held",
+    [FIN_FAULT_WRONG_WAY] = "wrong way",         [FIN_FAULT_EXTRA_ROTATION] = "extra rotation",
+    [FIN_FAULT_TURNED_O] = "rotated the O",      [FIN_FAULT_OTHER_ROTATION] = "wrong rotation key",
+    [FIN_FAULT_CORRECTION] = "late correction",  [FIN_FAULT_SOFT_DROP] = "unneeded soft drop",
+    [FIN_FAULT_TURN_FIRST] = "rotated too late", [FIN_FAULT_TAPS_WOULD_DO] = "held, not tapped",
     [FIN_FAULT_EXTRA_SLIDE] = "extra slide",
 };
 

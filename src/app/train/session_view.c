@@ -73,14 +73,14 @@ static void light_difference(struct view_keys *a, struct view_keys *b) {
 
 /* ---- explanations ---- */
 
-/* Writes "extra tap, late correction". */
+/* Writes "extra tap; late correction". */
 static void write_faults(struct fin_writer *writer, unsigned faults) {
     const char *between = "";
     for (int i = 0; i < FIN_FAULTS; i++) {
         if ((faults >> i & 1) != 0) {
             fin_write_text(writer, between);
             fin_write_text(writer, fin_fault_name(i));
-            between = ", ";
+            between = "; ";
         }
     }
 }

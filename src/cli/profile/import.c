@@ -109,7 +109,7 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "  FILE             a file made by `finessimo export`, or in the browser; - is stdin\n"
+    "  FILE             a file of `finessimo export`, or of the browser; - is stdin\n"
     "  --profile PATH   use this profile instead of your own\n"
     "\n"
     "Adds new games and takes newer settings; nothing you have is lost, and importing\n"

@@ -35,7 +35,7 @@ static const char *const figures[][2] = {
     {"Spins", "104"},
     {"Perfect clears", "2"},
     {"Fault: extra rotation", "12"},
-    {"Fault: tapped instead of held", "7"},
+    {"Fault: tapped, not held", "7"},
     {"Fault: extra tap", "3"},
 };
 static const char *const choices[] = {"Play again",   "Drill these faults", "Scores",

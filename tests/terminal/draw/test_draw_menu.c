@@ -133,7 +133,7 @@ static void the_title_is_whole(void **state) {
     drawn_set(view.lead, sizeof view.lead, "Tab: Up drops, Space rotates");
     drawn_set(view.subtitle, sizeof view.subtitle, "No key releases: A/D slide to the wall");
     drawn_set(view.help, sizeof view.help,
-              "Enter: start. Score as high as you can while the game speeds up. Win at 150 lines.");
+              "Enter: start. Score high while the game speeds up. Win at 150 lines.");
     term_draw(&screen, &view, "");
     for (int i = 0; i < view.item_count; i++) {
         drawn_expect(&screen, view.items[i].label);
