@@ -170,6 +170,19 @@ static int count_candidates(int rotation, int kind, int by) {
     return most;
 }
 
+static bool stays_in_place(int rotation, int kind, int by) {
+    struct fin_cell moves[FIN_KICKS_MAX];
+    for (int from = 0; from < FIN_FACINGS; from++) {
+        int count = fin_kicks(rotation, kind, from, by, moves);
+        for (int i = 0; i < count; i++) {
+            if (moves[i].x != 0 || moves[i].y != 0) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 /* The highest stack at which a piece reaches every facing and column above the stack. Without
  * soft drop, the piece must also have no way to get lower except its drop. */
 static int open_height(int kind, int rotation, unsigned options) {
@@ -199,6 +212,9 @@ void fin_mover_make(struct fin_mover *mover, int kind, int rotation, unsigned op
     int ccw = count_candidates(rotation, kind, FIN_CCW);
     int half = (options & FIN_SEARCH_180) != 0 ? count_candidates(rotation, kind, FIN_HALF) : 0;
     fin_require(half <= FIN_HALF_MAX);
+    mover->unturned = mover->twins == FIN_FACINGS && stays_in_place(rotation, kind, FIN_CW) &&
+                      stays_in_place(rotation, kind, FIN_CCW) &&
+                      (half == 0 || stays_in_place(rotation, kind, FIN_HALF));
     mover->quarters = (uint8_t)(cw > ccw ? cw : ccw);
     mover->halves = (uint8_t)half;
     note_turns(mover, rotation, FIN_CW, mover->cw, mover->quarters);

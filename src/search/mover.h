@@ -47,6 +47,7 @@ struct fin_mover {
     uint8_t open_height; /* highest stack that leaves the spawned piece free */
     bool narrow;         /* some facing is one column wide */
     bool soft_drop;
+    bool unturned;            /* no turn moves its cells */
     uint8_t quarters, halves; /* numbers of kicks */
     struct fin_candidate cw[FIN_KICKS_MAX], ccw[FIN_KICKS_MAX], half[FIN_HALF_MAX];
 };

@@ -20,14 +20,14 @@ struct fin_reach {
 /* ---- the ground ---- */
 
 FIN_INLINED void fin_reach_survey(struct fin_reach *reach, const struct fin_mover *mover,
-                                  const uint64_t *field, int words) {
+                                  const fin_lanes *field, int words) {
     const fin_lanes none = {0}, floor = none | ((1 << FIN_COLUMNS) - 1);
     for (int w = 0; w < words; w++) {
         reach->blocked[w] = mover->outside[w];
         for (int i = 0; i < FIN_CELLS; i++) {
-            reach->blocked[w] |= (none | field[w]) >> mover->cell[i];
+            reach->blocked[w] |= field[w] >> mover->cell[i];
             if (w + 1 < words) {
-                reach->blocked[w] |= (none | field[w + 1] << 1) << mover->rest[i];
+                reach->blocked[w] |= field[w + 1] << 1 << mover->rest[i];
             }
         }
     }
@@ -36,6 +36,16 @@ FIN_INLINED void fin_reach_survey(struct fin_reach *reach, const struct fin_move
         under |= w > 0 ? reach->blocked[w - 1] >> (FIN_WORD_BITS - FIN_COLUMNS) : floor;
         reach->rests[w] = under & ~reach->blocked[w];
     }
+}
+
+/* Surveys one board for all facings. */
+FIN_INLINED void fin_reach_survey_one(struct fin_reach *reach, const struct fin_mover *mover,
+                                      const uint64_t *field, int words) {
+    fin_lanes lanes[FIN_WORDS];
+    for (int w = 0; w < words; w++) {
+        lanes[w] = (fin_lanes){0} | field[w];
+    }
+    fin_reach_survey(reach, mover, lanes, words);
 }
 
 /* Extends a set downwards: adds the positions `rows` rows below. */
@@ -255,7 +265,7 @@ FIN_INLINED void fin_reach_turned(const struct fin_reach *reach, const struct fi
 
 FIN_INLINED void fin_reach_open(struct fin_reach *reach, const struct fin_mover *mover,
                                 const uint64_t *field, bool narrow, int words) {
-    fin_reach_survey(reach, mover, field, words);
+    fin_reach_survey_one(reach, mover, field, words);
     fin_reach_from_above(reach, words);
     if (mover->soft_drop) {
         fin_reach_spread(reach, mover, true, narrow, words);
@@ -290,7 +300,7 @@ FIN_INLINED void fin_reach_fall(struct fin_reach *reach) {
 
 FIN_INLINED void fin_reach_whole(struct fin_reach *reach, const struct fin_mover *mover,
                                  const uint64_t *field) {
-    fin_reach_survey(reach, mover, field, FIN_WORDS);
+    fin_reach_survey_one(reach, mover, field, FIN_WORDS);
     if (fin_reach_enter(reach, mover)) {
         fin_reach_spread(reach, mover, mover->soft_drop, true, FIN_WORDS);
         if (!mover->soft_drop) {

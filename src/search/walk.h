@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "search/batch.h"
 #include "search/reach.h"
 #include "search/search.h"
 
@@ -133,25 +134,66 @@ static int count_landings(const struct fin_mover *mover, const struct fin_field 
     }
 }
 
-static uint64_t perft(const struct fin_search *search, const struct fin_field *field,
-                      const uint8_t *kinds, size_t depth) {
-    const struct fin_mover *mover = &search->movers[kinds[0]];
-    struct fin_landing_sets sets;
-    uint64_t total = 0;
-    if (depth == 1) {
+/* Counts the waiting boards, except for the landings from above, and empties the batch. */
+static uint64_t count_batch(struct fin_batch *batch, const struct fin_mover *mover) {
+    uint64_t total;
+    if (mover->unturned) {
+        total = fin_batch_count_unturned(batch, mover, 1);
+        total += fin_batch_count_unturned(batch, mover, 2);
+    } else if (mover->narrow) {
+        total = fin_batch_count(batch, mover, true, 1);
+        total += fin_batch_count(batch, mover, true, 2);
+    } else {
+        total = fin_batch_count(batch, mover, false, 1);
+        total += fin_batch_count(batch, mover, false, 2);
+    }
+    memset(batch->count, 0, sizeof batch->count);
+    return total;
+}
+
+/* Counts the landings of a piece on a board, or lets the board wait in a batch. */
+FIN_INLINED uint64_t count_later(struct fin_batch *batch, const struct fin_mover *mover,
+                                 const struct fin_field *field) {
+    int words = window_words(mover, field, field->height);
+    if (words > FIN_BATCH_WORDS || !mover->soft_drop) {
         return (uint64_t)count_landings(mover, field);
     }
+    bool full = fin_batch_add(batch, field, words);
+    return (uint64_t)mover->columns + (full ? count_batch(batch, mover) : 0);
+}
+
+static uint64_t perft(const struct fin_search *search, const struct fin_field *field,
+                      const uint8_t *kinds, size_t depth);
+
+/* Perft of at least two pieces. `last`: the next piece is the last one. */
+FIN_INLINED uint64_t perft_layer(const struct fin_search *search, const struct fin_field *field,
+                                 const uint8_t *kinds, size_t depth, bool last) {
+    const struct fin_mover *mover = &search->movers[kinds[0]], *next = &search->movers[kinds[1]];
+    struct fin_landing_sets sets;
+    struct fin_batch batch;
+    uint64_t total = 0;
+    memset(batch.count, 0, sizeof batch.count);
     list_landings(mover, field, &sets);
     for (int w = 0; w < sets.count; w++) {
         for (int facing = 0; facing < FIN_FACINGS; facing++) {
             for (uint64_t set = sets.words[w][facing]; set != 0; set &= set - 1) {
-                struct fin_field next = *field;
-                fin_field_land(&next, mover, facing, w * FIN_WORD_BITS + __builtin_ctzll(set));
-                total += perft(search, &next, kinds + 1, depth - 1);
+                struct fin_field after = *field;
+                fin_field_land(&after, mover, facing, w * FIN_WORD_BITS + __builtin_ctzll(set));
+                total += last ? count_later(&batch, next, &after)
+                              : perft(search, &after, kinds + 1, depth - 1);
             }
         }
     }
-    return total;
+    return last ? total + count_batch(&batch, next) : total;
+}
+
+static uint64_t perft(const struct fin_search *search, const struct fin_field *field,
+                      const uint8_t *kinds, size_t depth) {
+    if (depth == 1) {
+        return (uint64_t)count_landings(&search->movers[kinds[0]], field);
+    }
+    return depth == 2 ? perft_layer(search, field, kinds, depth, true)
+                      : perft_layer(search, field, kinds, depth, false);
 }
 
 #endif
