@@ -25,6 +25,14 @@ json_t *cli_json_placement(struct fin_piece piece) {
                      fin_facing_name(piece.facing), "x", piece.x, "y", piece.y);
 }
 
+json_t *cli_json_keys(const struct fin_key_sequence *sequence) {
+    json_t *keys = json_array();
+    for (int i = 0; i < sequence->length; i++) {
+        json_array_append_new(keys, json_string(fin_key_name(sequence->keys[i])));
+    }
+    return keys;
+}
+
 json_t *cli_json_fraction(struct fin_fraction fraction) {
     return json_pack("[I,I]", (json_int_t)fraction.parts, (json_int_t)fraction.whole);
 }

@@ -19,6 +19,9 @@ json_t *cli_json_piece(int kind);
 /* A placement as {"piece", "facing", "x", "y"}; null for FIN_NONE. */
 json_t *cli_json_placement(struct fin_piece piece);
 
+/* A key sequence as an array of words. */
+json_t *cli_json_keys(const struct fin_key_sequence *sequence);
+
 /* A fraction as [parts, whole]. */
 json_t *cli_json_fraction(struct fin_fraction fraction);
 

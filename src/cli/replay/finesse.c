@@ -15,14 +15,6 @@
 
 /* ---- shared ---- */
 
-json_t *finesse_keys(const struct fin_key_sequence *sequence) {
-    json_t *keys = json_array();
-    for (int i = 0; i < sequence->length; i++) {
-        json_array_append_new(keys, json_string(fin_key_name(sequence->keys[i])));
-    }
-    return keys;
-}
-
 static void print_sequence(const struct fin_key_sequence *sequence) {
     char text[FIN_KEY_SEQUENCE_TEXT];
     fin_key_sequence_format(sequence, text, sizeof text);
@@ -125,7 +117,7 @@ static void print_sequences(const struct fin_finesse *finesse, struct fin_piece 
     for (bool more = fin_finesse_first(finesse, &sequence); more;
          more = fin_finesse_next(finesse, &sequence)) {
         if (json) {
-            json_array_append_new(ways, finesse_keys(&sequence));
+            json_array_append_new(ways, cli_json_keys(&sequence));
         } else {
             print_sequence(&sequence);
         }
@@ -173,7 +165,7 @@ static void print_row(struct fin_piece landing, const struct fin_key_sequence *s
                       bool json) {
     if (json) {
         json_t *line = placement_json(landing, sequence->length);
-        json_object_set_new(line, "way", finesse_keys(sequence));
+        json_object_set_new(line, "way", cli_json_keys(sequence));
         cli_print_json(line);
         return;
     }

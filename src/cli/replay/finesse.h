@@ -1,8 +1,7 @@
-/* `finessimo finesse`, shared between its files: the options, and keys as JSON. */
+/* `finessimo finesse`, shared between its files: the options. */
 #ifndef FINESSIMO_CLI_REPLAY_FINESSE_H
 #define FINESSIMO_CLI_REPLAY_FINESSE_H
 
-#include <jansson.h>
 #include <stdbool.h>
 
 #include "finessimo.h"
@@ -17,8 +16,5 @@ struct finesse_options {
 
 /* finesse_judge.c: the faults of a replay; returns an enum cli_exit. */
 int finesse_judge(const char *path, const struct finesse_options *options);
-
-/* The keys as an array of strings. */
-json_t *finesse_keys(const struct fin_key_sequence *sequence);
 
 #endif

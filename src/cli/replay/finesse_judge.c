@@ -43,7 +43,7 @@ static json_t *ways_of(const struct fin_verdict *verdict) {
     struct fin_key_sequence sequence;
     bool more = fin_verdict_first(verdict, &sequence);
     for (int i = 0; more && i < MOST; i++) {
-        json_array_append_new(ways, finesse_keys(&sequence));
+        json_array_append_new(ways, cli_json_keys(&sequence));
         more = fin_verdict_next(verdict, &sequence);
     }
     return ways;
@@ -60,7 +60,7 @@ static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_
     json_t *rest =
         json_pack("{s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "judged", verdict->judged, "by_finger",
                   verdict->by_finger, "fewest", verdict->fewest, "used", verdict->used, "keys",
-                  finesse_keys(&verdict->own), "best", finesse_keys(&verdict->best), "faults",
+                  cli_json_keys(&verdict->own), "best", cli_json_keys(&verdict->best), "faults",
                   faults, "ways", ways_of(verdict));
     json_object_update_new(line, cli_json_placement(verdict->piece));
     json_object_update_new(line, rest);
