@@ -33,6 +33,7 @@ const struct command *const cli_commands[] = {
     &perft_command,
     &bot_command,
     &tbp_command,
+    &serve_command,
     &bench_command,
     &help_command,
     NULL,

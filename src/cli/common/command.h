@@ -50,6 +50,7 @@ extern const struct command puzzle_command;
 extern const struct command replay_command;
 extern const struct command review_command;
 extern const struct command scores_command;
+extern const struct command serve_command;
 extern const struct command settings_command;
 extern const struct command sim_command;
 extern const struct command tbp_command;

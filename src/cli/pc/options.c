@@ -357,16 +357,6 @@ static bool take(void *task, int number, const char *value) {
     return cli_set_flag(task, option->flag);
 }
 
-/* solution-finder clears full rows before the first piece; in a game they stay
- * until it locks. */
-static void clear_full_rows(struct fin_pc_question *question) {
-    uint64_t full = fin_board_full_rows(&question->board);
-    fin_board_remove_rows(&question->board, full);
-    for (; full != 0; full &= full - 1) {
-        question->lines -= question->lines > 1;
-    }
-}
-
 /* True if there are enough pieces; false after a message. */
 static bool check_task(const struct pc_task *task) {
     const char *sentence = fin_pc_check(&task->question);
@@ -440,7 +430,7 @@ bool pc_read_task(struct pc_task *task, const char *name, int count, char **word
     }
     const char *sentence = fin_pc_check(&task->question);
     if (sentence == NULL && bit_of(name) != SOLVE) {
-        clear_full_rows(&task->question);
+        pc_clear_full_rows(&task->question);
     }
     return check_task(task);
 }

@@ -154,13 +154,16 @@ int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
                  const struct fin_pc_step *step, char *text, size_t size);
 /* The keys that the player of a task may use: of enum fin_key_set. */
 unsigned pc_key_set(const struct pc_task *task);
+/* Removes the full rows of a question, as solution-finder does before the first piece; in a game
+ * they stay until it locks. */
+void pc_clear_full_rows(struct fin_pc_question *question);
 /* Places a piece and removes full rows. */
 void pc_step_on(struct fin_board *board, struct fin_piece piece);
 /* A fumen with a page for each piece of a solution; free it. */
 char *pc_solution_fumen(const struct pc_task *task, const struct fin_pc_solution *solution);
 /* A fumen of one page with all pieces of a solution as if no row were cleared; free it. */
 char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_solution *solution);
-/* The words of a text as an array; overwrites the text. */
-json_t *pc_words_json(char *text);
+/* The words of a text as an array. */
+json_t *pc_words_json(const char *text);
 
 #endif

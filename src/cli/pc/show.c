@@ -30,6 +30,14 @@ int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
     return solution.length + step->hold;
 }
 
+void pc_clear_full_rows(struct fin_pc_question *question) {
+    uint64_t full = fin_board_full_rows(&question->board);
+    fin_board_remove_rows(&question->board, full);
+    for (; full != 0; full &= full - 1) {
+        question->lines -= question->lines > 1;
+    }
+}
+
 void pc_step_on(struct fin_board *board, struct fin_piece piece) {
     fin_board_place(board, piece);
     fin_board_remove_rows(board, fin_board_full_rows(board));
@@ -42,10 +50,12 @@ void pc_print_odds(struct fin_fraction odds) {
 
 /* ---- JSON ---- */
 
-json_t *pc_words_json(char *text) {
+json_t *pc_words_json(const char *text) {
     json_t *words = json_array();
-    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
-        json_array_append_new(words, json_string(word));
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        size_t length = strcspn(text, " ");
+        json_array_append_new(words, json_stringn(text, length));
+        text += length;
     }
     return words;
 }

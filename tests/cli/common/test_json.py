@@ -1,4 +1,5 @@
 """Output with --json has the shapes that docs/json.md gives."""
+import base64
 import json
 import os
 import re
@@ -188,6 +189,34 @@ class OutputTest(ProgramTest):
         self.assertEqual(len(lines), 3)
         for line in lines:
             self.assertTrue(matches(json.loads(line), SCHEMAS["sim"]), line)
+
+    def test_questions_and_answers(self):
+        replay = self.folder / "game.finr"
+        run("sim", "--record", replay, self.write("script", "start\ntap hard\nexpect pieces 1\n"))
+        link = base64.urlsafe_b64encode(replay.read_bytes()).decode().rstrip("=")
+        board = ["####..####"]
+        questions = (
+            {"ask": "pc", "queue": "TSZL", "board": NEARLY, "lines": 4, "hold": None},
+            {"ask": "pc", "queue": "OOOO", "board": NEARLY, "rotation": "srs", "180": True},
+            {"ask": "pc", "patterns": "*p4", "board": NEARLY, "hold": False, "steps": 1000000},
+            {"ask": "finesse", "piece": "T", "facing": "east", "x": 3, "y": 0, "180": False},
+            {"ask": "finesse", "piece": "O", "facing": "north", "x": 4, "y": 0,
+             "board": ["##########"] + 2 * board},
+            {"ask": "search", "piece": "O", "board": board, "no_softdrop": True},
+            {"ask": "bot", "queue": "TIO", "hold": "L", "hold_used": True, "combo": 1, "b2b": True,
+             "aim": "survive", "nodes": 500, "moves": 3},
+            {"ask": "review", "replay": link, "aim": "attack", "nodes": 200},
+            {"ask": "pc"},
+            {"cancel": "nothing"})
+        lines = [{"id": number, **question} for number, question in enumerate(questions)]
+        done = run("serve", text="".join(json.dumps(line) + "\n" for line in lines))
+        answers = {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}
+        for line in lines:
+            valid = line.get("ask") != "pc" or len(line) > 2
+            kind = line.get("ask", "cancel") if valid else "error"
+            answer = answers[line["id"]]["error" if kind == "error" else "answer"]
+            self.assertTrue(matches(answer, SCHEMAS[f"serve {kind}"]), (line, answer))
+            self.assertTrue(matches(line, SCHEMAS["serve question"]), line)
 
     def check(self, schema, done, code):
         self.assertEqual(done.returncode, code, done.stderr)
