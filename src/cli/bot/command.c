@@ -57,17 +57,21 @@ static const struct cli_page pages[] = {
      .usage = "bot match PLAYER PLAYER [OPTIONS]",
      .summary = "compares two bots on the same queues",
      .help =
-         "  PLAYER           AIM or AIM:NODES\n"
+         "  PLAYER           AIM or AIM:NODES, or the command of a bot that speaks the\n"
+         "                   Tetris Bot Protocol, with a blank or a slash: ./bot\n"
          "  --games N        how many games each plays; default: 20\n"
          "  --pieces N       pieces of a game; default: 200\n"
          "  --cheese         instead, clear ten rows of garbage\n"
          "  --seed S         the seed of the first game; default: 0\n"
+         "  --time T         time that a bot has for each answer; default: 5s\n"
          "  --json           the result as JSON\n"
          "\n"
          "Prints means with 95 % confidence intervals; that of the difference is over the\n"
-         "pairs of games with the same queue.\n",
+         "pairs of games with the same queue. A bot that is late, ends, or suggests a\n"
+         "placement that is not possible is ended, and with it the match: exit code 2.\n",
      .examples =
-         "  finessimo bot match attack:500 survive:500 --games 3 --pieces 50\n"},
+         "  finessimo bot match attack:500 survive:500 --games 3 --pieces 50\n"
+         "  finessimo bot match attack:500 'finessimo tbp --nodes 500' --games 2\n"},
     {.name = "weights",
      .usage = "bot weights AIM",
      .summary = "prints the weights of an aim",

@@ -9,9 +9,12 @@
 struct game {
     struct fin_generator generator;
     struct fin_bot_position position;
+    uint32_t pieces;   /* placed */
+    struct host *host; /* NULL: the built-in bot plays */
+    bool started;      /* the host knows the game */
 };
 
-static const struct fin_bot_rules rules = {.rotation = FIN_ROTATION_SRS, .hold = true};
+const struct fin_bot_rules games_rules = {.rotation = FIN_ROTATION_SRS, .hold = true};
 
 /* Rows with one hole each, never twice in a row in the same column. */
 static void raise_cheese(struct fin_board *board, uint64_t seed) {
@@ -28,16 +31,27 @@ static void raise_cheese(struct fin_board *board, uint64_t seed) {
 static void start(struct game *game, const struct games_task *task, uint64_t seed) {
     game->generator = fin_generator_start(FIN_GENERATOR_BAG, seed);
     game->position = (struct fin_bot_position){.hold = FIN_NONE};
+    game->pieces = 0;
+    game->host = task->host;
+    game->started = false;
     if (task->cheese) {
         raise_cheese(&game->position.board, seed);
     }
 }
 
-static void deal(struct game *game, int preview) {
+/* Fills the queue, and lets a bot in a child process see the new pieces. False if it failed. */
+static bool deal(struct game *game, int preview) {
+    bool good = true;
     while (game->position.length < preview + 1) {
-        game->position.queue[game->position.length++] =
-            (uint8_t)fin_generator_next(&game->generator);
+        int kind = fin_generator_next(&game->generator);
+        game->position.queue[game->position.length++] = (uint8_t)kind;
+        good = good && (!game->started || host_new_piece(game->host, kind));
     }
+    if (game->host != NULL && !game->started) {
+        game->started = true;
+        good = host_start(game->host, &game->position);
+    }
+    return good;
 }
 
 static bool has_garbage(const struct fin_board *board) {
@@ -64,14 +78,33 @@ static void note(struct games_result *result, const struct fin_bot_move *move,
     result->perfects += move->lines > 0 && fin_board_is_empty(board);
 }
 
-/* Places one piece; false if the board is topped out. */
+/* Finds a move; false if there is none, or the bot in the child process failed. */
+static bool choose(struct game *game, struct fin_bot *bot, uint32_t nodes,
+                   struct fin_bot_move *move, struct games_result *result) {
+    if (game->host == NULL) {
+        return fin_bot_search(bot, &game->position, nodes, move, 1) > 0;
+    }
+    enum host_result answer = HOST_FAILED;
+    if (host_ask(game->host)) {
+        answer = host_answer(game->host, &game->position, move, -1);
+    }
+    if (answer == HOST_FORFEITS && game->pieces == 0) { /* or the games would never end */
+        host_refuse(game->host, "it suggests no move at the start of a game");
+        answer = HOST_FAILED;
+    }
+    result->failed = answer == HOST_FAILED || (answer == HOST_MOVE && !host_play(game->host, move));
+    return answer == HOST_MOVE && !result->failed;
+}
+
+/* Places one piece; false if the board is topped out, or the bot failed. */
 static bool play_piece(struct game *game, struct fin_bot *bot, const struct games_task *task,
                        struct games_result *result) {
     struct fin_bot_move move;
-    deal(game, task->preview);
-    if (fin_bot_search(bot, &game->position, task->nodes, &move, 1) == 0) {
+    result->failed = !deal(game, task->preview);
+    if (result->failed || !choose(game, bot, task->nodes, &move, result)) {
         return false;
     }
+    game->pieces++;
     fin_bot_play(&game->position, &move);
     note(result, &move, &game->position.board);
     return true;
@@ -79,7 +112,7 @@ static bool play_piece(struct game *game, struct fin_bot *bot, const struct game
 
 static void play_cheese(struct fin_bot *bot, const struct games_task *task,
                         struct games_result *result) {
-    for (uint32_t i = 0; i < task->length; i++) {
+    for (uint32_t i = 0; i < task->length && !result->failed; i++) {
         struct game game;
         start(&game, task, task->seed + i);
         for (int piece = 0; has_garbage(&game.position.board); piece++) {
@@ -95,7 +128,7 @@ static void play_pieces(struct fin_bot *bot, const struct games_task *task,
                         struct games_result *result) {
     struct game game;
     start(&game, task, task->seed);
-    while (result->pieces < task->length) {
+    while (result->pieces < task->length && !result->failed) {
         if (!play_piece(&game, bot, task, result)) {
             result->ends++;
             start(&game, task, task->seed + result->ends);
@@ -106,7 +139,7 @@ static void play_pieces(struct fin_bot *bot, const struct games_task *task,
 struct games_result games_play(const struct games_task *task) {
     size_t size = fin_bot_size(task->nodes);
     void *memory = cli_resize(NULL, size);
-    struct fin_bot *bot = fin_bot_make(memory, size, &rules, &task->weights);
+    struct fin_bot *bot = fin_bot_make(memory, size, &games_rules, &task->weights);
     struct games_result result = {.signature = 1};
     double began = clock_cpu_seconds();
     (task->cheese ? play_cheese : play_pieces)(bot, task, &result);

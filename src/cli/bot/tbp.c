@@ -5,11 +5,11 @@
 #include <stdlib.h>
 
 #include "cli/bot/bot.h"
-#include "cli/bot/protocol.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
+#include "tbp/bot.h"
 
 static void answer(json_t *message) {
     if (message != NULL) {

@@ -46,8 +46,8 @@ static const char help[] =
     "  {\"id\": 5, \"ask\": \"review\", \"replay\": \"RklOUg...\"}\n"
     "  {\"id\": 6, \"cancel\": 5}\n"
     "\n"
-    "A line that is no valid question gets an error and changes nothing. At the end of\n"
-    "stdin the questions in flight are answered. `docs/json.md` has all members.\n";
+    "A line that is no valid question gets an error and changes nothing. At the end\n"
+    "of stdin the questions in flight are answered. `docs/json.md` has all members.\n";
 
 const struct command serve_command = {
     .name = "serve",

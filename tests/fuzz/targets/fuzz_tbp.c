@@ -1,6 +1,6 @@
 /* Lines to the bot's side of the Tetris Bot Protocol. */
 #include "../text.h"
-#include "cli/bot/protocol.h"
+#include "tbp/bot.h"
 
 enum { NODES = 40, MEMORY = 1 << 19, SUGGESTIONS = 20 };
 

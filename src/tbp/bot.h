@@ -1,11 +1,12 @@
 /* The Tetris Bot Protocol: lines of JSON in and out. This is the bot's side as a value, without
  * files: a line goes in, and an answer comes out. docs/formats.md describes the messages. */
-#ifndef FINESSIMO_CLI_BOT_PROTOCOL_H
-#define FINESSIMO_CLI_BOT_PROTOCOL_H
+#ifndef FINESSIMO_TBP_BOT_H
+#define FINESSIMO_TBP_BOT_H
 
 #include <jansson.h>
 
 #include "finessimo_bot.h"
+#include "tbp/move.h"
 
 enum { PROTOCOL_QUEUE = 64 };
 
@@ -22,10 +23,5 @@ struct protocol {
 json_t *protocol_info(void);
 /* Takes a message. Returns the answer to print, or NULL if there is none. */
 json_t *protocol_take(struct protocol *protocol, const char *line, size_t length);
-
-/* A placement in the protocol's coordinates, which are the centre of rotation. The reader returns
- * false if the location is malformed or not on the board. */
-json_t *protocol_move(const struct fin_bot_move *move);
-bool protocol_read_move(const json_t *json, struct fin_bot_move *move);
 
 #endif
