@@ -29,7 +29,7 @@ class TuneTest(unittest.TestCase):
                               capture_output=True, text=True)
 
     def rows(self, *words, **options):
-        """What it prints, and the state that it leaves."""
+        """The lines that it prints, and the state that it leaves."""
         done = self.tune(*words, **options)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.splitlines(), json.loads(
