@@ -82,6 +82,7 @@ enum fin_bot_term {
     FIN_TERM_WASTED_T, /* a T without a full spin that clears */
     FIN_TERM_PERFECT,  /* a perfect clear */
     FIN_TERM_TUCK,     /* not reached by a hard drop alone */
+    FIN_TERM_KEYS,     /* fewest keys to it on the empty board; hold adds one, a tuck two */
     FIN_TERMS,
 };
 

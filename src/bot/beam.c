@@ -250,7 +250,11 @@ static size_t list(const struct fin_bot *bot, uint32_t roots, struct fin_bot_mov
 
 size_t fin_bot_search(struct fin_bot *bot, const struct fin_bot_position *position, uint32_t nodes,
                       struct fin_bot_move *moves, size_t capacity) {
-    return list(bot, search(bot, position, nodes, NULL), moves, capacity);
+    size_t count = list(bot, search(bot, position, nodes, NULL), moves, capacity);
+    for (size_t i = 0; i < count; i++) {
+        fin_bot_settle_spin(bot, position, &moves[i]);
+    }
+    return count;
 }
 
 bool fin_bot_judge(struct fin_bot *bot, const struct fin_bot_position *position, uint32_t nodes,
@@ -259,5 +263,6 @@ bool fin_bot_judge(struct fin_bot *bot, const struct fin_bot_position *position,
         return false;
     }
     *move = bot->roots[0];
+    fin_bot_settle_spin(bot, position, move);
     return true;
 }

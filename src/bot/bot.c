@@ -94,6 +94,25 @@ static uint32_t nodes_for(size_t size) {
     return nodes;
 }
 
+/* The fewest keys by column, on the empty board. */
+static void fill_keys(struct fin_bot_task *task) {
+    struct fin_finesse finesse;
+    struct fin_board board;
+    fin_board_clear(&board);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        fin_finesse_search(&finesse, &board, fin_finesse_start(&board, kind), task->rotation,
+                           task->half_turns ? FIN_KEY_SET_180 : FIN_KEY_SET);
+        for (int i = 0; i < FIN_FACINGS * FIN_COLUMNS; i++) {
+            struct fin_piece landing = {.kind = (uint8_t)kind,
+                                        .facing = (uint8_t)(i / FIN_COLUMNS),
+                                        .x = (int8_t)(i % FIN_COLUMNS)};
+            bool inside = landing.x + fin_piece_width(landing) <= FIN_COLUMNS;
+            int fewest = inside ? fin_finesse_fewest(&finesse, landing) : -1;
+            task->keys[kind][landing.facing][landing.x] = (uint8_t)(fewest > 0 ? fewest : 0);
+        }
+    }
+}
+
 struct fin_bot *fin_bot_make(void *memory, size_t size, const struct fin_bot_rules *rules,
                              const struct fin_bot_weights *weights) {
     fin_require(rules->rotation < FIN_ROTATIONS);
@@ -115,6 +134,7 @@ struct fin_bot *fin_bot_make(void *memory, size_t size, const struct fin_bot_rul
     bot->task.far_kick = srs;
     bot->task.rotation = rules->rotation;
     bot->task.half_turns = rules->half_turns;
+    fill_keys(&bot->task);
     bot->task.aims_at_garbage =
         weights->of[FIN_TERM_NEEDED] != 0 || weights->of[FIN_TERM_GARBAGE] != 0;
     return bot;

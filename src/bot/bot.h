@@ -46,6 +46,7 @@ struct fin_bot_task {
     bool aims_at_garbage; /* the garbage counts, and clearing its last row ends the search */
     uint8_t rotation;
     bool half_turns;
+    uint8_t keys[FIN_KINDS][FIN_FACINGS][FIN_COLUMNS]; /* fewest to a placement without tucks */
     uint8_t queue[FIN_BOT_QUEUE];
     uint8_t length;
 };
@@ -88,6 +89,10 @@ struct fin_bot {
     uint32_t seen_size;
     struct fin_bot_move roots[FIN_BOT_ROOTS];
 };
+
+/* If keys have a value, a spin that takes more of them than the placement alone is given up. */
+void fin_bot_settle_spin(const struct fin_bot *bot, const struct fin_bot_position *position,
+                         struct fin_bot_move *move);
 
 /* The node of a position; its queue goes into the task. */
 void fin_bot_root(struct fin_bot_task *task, const struct fin_bot_position *position,

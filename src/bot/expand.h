@@ -99,6 +99,9 @@ FIN_INLINED void count_all(const struct fin_bot_task *task, const struct fin_bot
     bool spun = candidate->spin == FIN_SPIN_FULL && candidate->lines > 0;
     terms[FIN_TERM_WASTED_T] = candidate->kind == FIN_T && !spun;
     terms[FIN_TERM_TUCK] = candidate->tucked;
+    terms[FIN_TERM_KEYS] =
+        task->keys[candidate->kind][candidate->facing][candidate->bit % FIN_COLUMNS] +
+        candidate->held + 2 * candidate->tucked;
     for (int i = 0; i < FIN_TERM_BOARD_TERMS; i++) {
         terms[i] = 0;
     }

@@ -1,6 +1,7 @@
 /* The keys of a move: like finesse, but a spin must end with a turn. */
 #include <string.h>
 
+#include "bot/bot.h"
 #include "bot/spin.h"
 #include "core/check.h"
 #include "finessimo_bot.h"
@@ -107,4 +108,27 @@ bool fin_bot_keys(const struct fin_board *board, const struct fin_bot_move *move
         }
     }
     return false;
+}
+
+/* No sequence as short as that of the placement alone makes the spin, so the move has none. */
+void fin_bot_settle_spin(const struct fin_bot *bot, const struct fin_bot_position *position,
+                         struct fin_bot_move *move) {
+    unsigned set = bot->task.half_turns ? FIN_KEY_SET_180 : FIN_KEY_SET;
+    struct fin_bot_move plain = *move;
+    struct fin_key_sequence spun, alone;
+    plain.spin = FIN_NO_SPIN;
+    if (move->spin == FIN_NO_SPIN || bot->task.weights.of[FIN_TERM_KEYS] == 0 ||
+        position->sudden_fall) {
+        return;
+    }
+    bool spins = fin_bot_keys(&position->board, move, bot->task.rotation, set, &spun);
+    if (fin_bot_keys(&position->board, &plain, bot->task.rotation, set, &alone) &&
+        (!spins || alone.length < spun.length)) {
+        struct fin_board board = position->board;
+        fin_board_place(&board, move->piece);
+        fin_board_remove_rows(&board, fin_board_full_rows(&board));
+        plain.sent = (uint8_t)fin_attack(move->lines, FIN_NO_SPIN, position->b2b, position->combo,
+                                         fin_board_is_empty(&board));
+        *move = plain;
+    }
 }

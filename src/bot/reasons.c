@@ -43,6 +43,7 @@ static const struct {
     [FIN_TERM_WASTED_T] = {"spends a T without a spin", NULL},
     [FIN_TERM_PERFECT] = {NULL, "misses a perfect clear"},
     [FIN_TERM_TUCK] = {"needs a tuck", NULL},
+    [FIN_TERM_KEYS] = {"takes {n} more key{s}", NULL},
 };
 
 /* ---- terms of a move ---- */

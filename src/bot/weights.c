@@ -45,6 +45,7 @@ static const char *const term_names[] = {
     [FIN_TERM_WASTED_T] = "wasted-t",
     [FIN_TERM_PERFECT] = "perfect",
     [FIN_TERM_TUCK] = "tuck",
+    [FIN_TERM_KEYS] = "keys",
 };
 _Static_assert(sizeof term_names / sizeof term_names[0] == FIN_TERMS, "a name for each term");
 
@@ -90,6 +91,7 @@ static const struct fin_bot_weights rows[FIN_AIMS] = {
         [FIN_TERM_ROW_CHANGES] = -100, [FIN_TERM_HEIGHT] = -200, [FIN_TERM_HEIGHT_10] = -1000,
         [FIN_TERM_HEIGHT_15] = -4000, [FIN_TERM_BUMPS] = -100, [FIN_TERM_WELLS] = -150,
         [FIN_TERM_DEEP_WELLS] = -500, [FIN_TERM_TUCK] = -1000,
+        [FIN_TERM_KEYS] = -100,
     }},
     [FIN_AIM_COMBO] = {{
         [FIN_TERM_HOLES] = -1000, [FIN_TERM_COVER] = -100, [FIN_TERM_HOLE_ROWS] = -300,

@@ -87,6 +87,15 @@ static int points_of(const struct fin_bot_move *move, const struct fin_bot_posit
     return points + (perfect ? perfects[move->lines] : 0);
 }
 
+/* Keys to a move, in rows of height: as many as their weight is worth. */
+static double cost_of_keys(const struct fin_bot_move *move, const struct fin_bot_position *before) {
+    enum { ROW = 4000 }; /* the value of a row of height in reviews */
+    struct fin_bot_weights weights = fin_bot_weights(FIN_AIM_SPRINT);
+    struct fin_key_sequence keys = {.length = 0};
+    fin_bot_keys(&before->board, move, FIN_ROTATION_SRS, FIN_KEY_SET, &keys);
+    return -(double)weights.of[FIN_TERM_KEYS] / ROW * (keys.length + move->hold);
+}
+
 /* The gain of a move in the unit of the aim; costs are negative. */
 static double earned(int aim, const struct fin_bot_move *move,
                      const struct fin_bot_position *before, const struct fin_bot_position *after) {
@@ -97,6 +106,8 @@ static double earned(int aim, const struct fin_bot_move *move,
         return points_of(move, before, fin_board_is_empty(&after->board));
     case FIN_AIM_CHEESE:
         return -1;
+    case FIN_AIM_SPRINT:
+        return -(double)fin_board_height(&after->board) / LENGTH - cost_of_keys(move, before);
     default:
         return -(double)fin_board_height(&after->board) / LENGTH;
     }

@@ -185,7 +185,10 @@ static void play(int aim, int mode, uint64_t seed, int pieces) {
     assert_true(table.session.game.status != FIN_OVER);
     assert_true(aim != FIN_AIM_ATTACK || spins > 0);
     assert_true(table.judged > pieces / 4);
-    assert_true(aim != FIN_AIM_SPRINT || table.faults == 0);
+    if (aim == FIN_AIM_SPRINT) {
+        assert_int_equal(table.judged, table.session.game.pieces);
+        assert_int_equal(table.faults, 0);
+    }
     free(memory);
 }
 
@@ -200,13 +203,53 @@ static void keys_lead_to_the_moves(void **state) {
 static void wins_cheese_and_40_lines(void **state) {
     (void)state;
     play(FIN_AIM_CHEESE, fin_mode_parse("cheese"), 7, 200);
-    play(FIN_AIM_SPRINT, fin_mode_parse("40-lines"), 7, 200);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        play(FIN_AIM_SPRINT, fin_mode_parse("40-lines"), seed, 200);
+    }
+}
+
+/* Keys and presses of hold for 40 lines. */
+static int keys_for_40_lines(const struct fin_bot_weights *weights, uint64_t seed) {
+    const struct fin_bot_rules rules = {.rotation = FIN_ROTATION_SRS, .hold = true};
+    void *memory = malloc(fin_bot_size(NODES));
+    struct fin_bot *bot = fin_bot_make(memory, fin_bot_size(NODES), &rules, weights);
+    struct fin_generator generator = fin_generator_start(FIN_GENERATOR_BAG, seed);
+    struct fin_bot_position position = {.hold = FIN_NONE};
+    int total = 0;
+    for (int lines = 0; lines < 40;) {
+        struct fin_bot_move move;
+        struct fin_key_sequence keys;
+        while (position.length < 6) {
+            position.queue[position.length++] = (uint8_t)fin_generator_next(&generator);
+        }
+        assert_int_equal(fin_bot_search(bot, &position, NODES, &move, 1), 1);
+        assert_true(fin_bot_keys(&position.board, &move, rules.rotation, FIN_KEY_SET, &keys));
+        total += keys.length + move.hold;
+        lines += move.lines;
+        fin_bot_play(&position, &move);
+    }
+    free(memory);
+    return total;
+}
+
+/* The weight on keys is worth it: at least a tenth of them. */
+static void sprint_saves_keys(void **state) {
+    struct fin_bot_weights weights = fin_bot_weights(FIN_AIM_SPRINT), without = weights;
+    int keys = 0, keys_without = 0;
+    (void)state;
+    without.of[FIN_TERM_KEYS] = 0;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        keys += keys_for_40_lines(&weights, seed);
+        keys_without += keys_for_40_lines(&without, seed);
+    }
+    assert_true(10 * keys < 9 * keys_without);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_lead_to_the_moves),
         cmocka_unit_test(wins_cheese_and_40_lines),
+        cmocka_unit_test(sprint_saves_keys),
         cmocka_unit_test(takes_back_an_initial_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

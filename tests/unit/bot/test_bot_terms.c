@@ -179,6 +179,47 @@ static void mirrored_boards_count_the_same(void **state) {
     }
 }
 
+/* ---- keys ---- */
+
+static void check_keys(const struct fin_board *board, struct fin_bot *own, bool half, int kind) {
+    const struct fin_bot_position position = {
+        .board = *board, .queue = {(uint8_t)kind}, .length = 1, .hold = FIN_NONE};
+    struct fin_bot_move moves[FIN_LANDINGS_MAX];
+    size_t found = fin_bot_search(own, &position, 1, moves, FIN_LANDINGS_MAX);
+    assert_true(found >= 9);
+    for (size_t i = 0; i < found; i++) {
+        int32_t terms[FIN_TERMS];
+        struct fin_key_sequence keys;
+        assert_true(fin_bot_keys(board, &moves[i], FIN_ROTATION_SRS,
+                                 half ? FIN_KEY_SET_180 : FIN_KEY_SET, &keys));
+        fin_bot_count(own, &position, &moves[i], terms);
+        assert_int_equal(terms[FIN_TERM_KEYS], keys.length);
+    }
+}
+
+/* On the empty board every placement is open; hold is one key more, a tuck two. */
+static void counts_the_fewest_keys(void **state) {
+    struct fin_board board;
+    (void)state;
+    fin_board_clear(&board);
+    for (int half = 0; half < 2; half++) {
+        const struct fin_bot_rules rules = {.rotation = FIN_ROTATION_SRS, .half_turns = half};
+        struct fin_bot_weights weights = fin_bot_weights(FIN_AIM_SPRINT);
+        struct fin_bot *own = fin_bot_make(memory, fin_bot_size(1000), &rules, &weights);
+        for (int kind = 0; kind < FIN_KINDS; kind++) {
+            check_keys(&board, own, half, kind);
+        }
+    }
+    bot = make(fin_bot_weights(FIN_AIM_CHEESE));
+    struct fin_bot_move move = {.piece = {.kind = FIN_O, .x = 0}};
+    int32_t terms[FIN_TERMS];
+    count(&board, &move, terms);
+    assert_int_equal(terms[FIN_TERM_KEYS], 1);
+    move.hold = true;
+    count(&board, &move, terms);
+    assert_int_equal(terms[FIN_TERM_KEYS], 2);
+}
+
 /* ---- slots and spins ---- */
 
 static struct fin_board board_of(const char *text) {
@@ -256,11 +297,9 @@ static void says_why(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_cell_by_cell),
-        cmocka_unit_test(mirrored_boards_count_the_same),
-        cmocka_unit_test(sees_slots),
-        cmocka_unit_test(finds_all_spins),
-        cmocka_unit_test(says_why),
+        cmocka_unit_test(counts_cell_by_cell),    cmocka_unit_test(mirrored_boards_count_the_same),
+        cmocka_unit_test(counts_the_fewest_keys), cmocka_unit_test(sees_slots),
+        cmocka_unit_test(finds_all_spins),        cmocka_unit_test(says_why),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
