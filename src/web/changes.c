@@ -1,11 +1,10 @@
 /* Compares the view with its previous state: finds the changed sections, cells and bytes in one
  * pass. */
 #include "web/changes.h"
+#include "web/exports.h"
 
 #include <stddef.h>
 #include <string.h>
-
-#define EXPORT(name) __attribute__((export_name(#name)))
 
 struct view web_view;
 

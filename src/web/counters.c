@@ -7,8 +7,7 @@
 #include "app/records/profile_file.h"
 #include "app/records/record_fields.h"
 #include "app/records/stats.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 enum { VERSION = 1, MOST_BYTES = 32 + 5 * APP_DAYS + APP_STATS_SETS * (APP_STATS_BYTES + 2) };
 

@@ -3,8 +3,7 @@
 #include "app/text/sentences.h"
 #include "app/records/stats.h"
 #include "web/changes.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 static char said[512];
 

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 
 #include "app/practice/odds.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 enum { FIRST_BYTES = 16 << 20, MOST_BYTES = 256 << 20, SHORT_CELLS = 30 };
 

@@ -1,8 +1,7 @@
 /* The sounds of the page, as notes for its oscillators. Nothing is downloaded. */
 #include "app/play/play.h"
+#include "web/exports.h"
 #include "web/tables.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
 
 /* clang-format off */
 static const struct web_note notes[] = { /* Hz, ms and percent */

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "app/records/proof.h"
 #include "faulty.h"
 
 /* Starts a game and places its first piece with a fault. */

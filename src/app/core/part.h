@@ -93,17 +93,17 @@ struct app_part {
 };
 
 extern const struct app_part app_game_part;   /* game/running.c */
-extern const struct app_part app_paused_part; /* paused/kept_game.c */
-extern const struct app_part app_race_part;   /* race/race.c */
+extern const struct app_part app_paused_part; /* paused/paused.c */
+extern const struct app_part app_race_part;   /* race/part.c */
 extern const struct app_part app_strip_part;  /* settings/timing_strip.c */
-extern const struct app_part app_replay_part; /* replay/replay_open.c */
-extern const struct app_part app_undo_part;   /* undo/undo.c */
+extern const struct app_part app_replay_part; /* replay/part.c */
+extern const struct app_part app_undo_part;   /* undo/part.c */
 extern const struct app_part app_odds_part;   /* practice/odds.c */
 extern const struct app_part app_train_part;  /* train/facts.c */
-extern const struct app_part app_puzzle_part; /* puzzle/attempt.c */
+extern const struct app_part app_puzzle_part; /* puzzle/part.c */
 extern const struct app_part app_lists_part;  /* records/lists.c */
 extern const struct app_part app_charts_part; /* records/charts.c */
-extern const struct app_part app_editor_part; /* editor/paste_screen.c */
+extern const struct app_part app_editor_part; /* editor/part.c */
 extern const struct app_part app_core_part;   /* core/press.c */
 
 /* All open parts. */

@@ -46,7 +46,10 @@ void app_editor_view(const struct app *app, struct view *view);
 /* Opens the editor with a position. */
 void app_edit(struct app *app, const struct fin_position *position);
 
-/* ---- editor_kept.c ---- */
+/* ---- part.c, editor_kept.c ---- */
+
+/* The settings are "editor.a", "editor.b" ... */
+extern const char app_edited_prefix[];
 
 /* A setting that holds part of the last edited position; false: it is none. */
 bool app_edited_setting(struct app *app, const char *name, const char *value,

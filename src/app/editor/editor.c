@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-void app_editor_make(struct app_editor *editor) {
-    memset(editor, 0, sizeof *editor);
-    editor->steps[0].hold = editor->kept.hold = FIN_NONE;
-    editor->count = 1;
-    editor->x = VIEW_COLUMNS / 2 - 1;
-    editor->brush = FIN_GARBAGE;
-}
-
 const struct fin_position *app_editor_now(const struct app_editor *editor) {
     return &editor->steps[editor->at];
 }

@@ -19,7 +19,11 @@ struct app_editor {
 };
 
 /* An empty board, no queue, a grey brush. */
-void app_editor_make(struct app_editor *editor);
+static inline void app_editor_make(struct app_editor *editor) {
+    *editor = (struct app_editor){
+        .count = 1, .x = VIEW_COLUMNS / 2 - 1, .brush = FIN_GARBAGE, .kept = {.hold = FIN_NONE}};
+    editor->steps[0].hold = FIN_NONE;
+}
 const struct fin_position *app_editor_now(const struct app_editor *editor);
 /* Replaces the position, as one step. */
 void app_editor_put(struct app_editor *editor, const struct fin_position *position);

@@ -5,35 +5,6 @@
 
 #include "app/menu/lines.h"
 
-static const char prefix[] = "editor.";
-
-/* ---- settings ---- */
-
-/* The index of the part in a setting; -1: none. */
-static int part_of(const char *name) {
-    size_t same = 0;
-    while (prefix[same] != '\0' && name[same] == prefix[same]) {
-        same++;
-    }
-    bool one = name[same] >= 'a' && name[same] < 'a' + APP_EDITED_PARTS && name[same + 1] == '\0';
-    return prefix[same] == '\0' && one ? name[same] - 'a' : -1;
-}
-
-bool app_edited_setting(struct app *app, const char *name, const char *value,
-                        const char **sentence) {
-    size_t length = fin_text_length(value);
-    int part = part_of(name);
-    if (part < 0) {
-        return false;
-    }
-    *sentence = length > APP_EDITED_PART ? "This part of the position is too long." : NULL;
-    if (*sentence == NULL) {
-        memset(app->editing.kept[part], 0, sizeof app->editing.kept[0]);
-        memcpy(app->editing.kept[part], value, length);
-    }
-    return true;
-}
-
 /* ---- the text ---- */
 
 static char cell_letter(int kind) {
@@ -98,11 +69,6 @@ static bool read_position(const char *text, struct fin_position *position) {
     return *text == '.';
 }
 
-void app_editor_init(struct app *app) {
-    app_editor_make(&app->editing.editor);
-    app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
-}
-
 /* ---- saving ---- */
 
 void app_edited_keep(struct app *app) {
@@ -117,7 +83,7 @@ void app_edited_keep(struct app *app) {
         struct app_effect *effect = app_push(app, APP_SAVE_SETTING);
         struct fin_writer name =
             fin_writer_start(effect->setting.name, sizeof effect->setting.name);
-        fin_write_text(&name, prefix);
+        fin_write_text(&name, app_edited_prefix);
         fin_write_char(&name, (char)('a' + from / APP_EDITED_PART));
         size_t left = writer.length - from;
         memcpy(effect->setting.value, text + from, left < APP_EDITED_PART ? left : APP_EDITED_PART);

@@ -71,16 +71,6 @@ void app_paste_take(struct app *app, const struct app_event *event) {
     }
 }
 
-static const struct app_action_row own_actions[] = {
-    {.action = APP_ACTION_COPY, .run = app_copy_here},
-    {0},
-};
-
-const struct app_part app_editor_part = {.make = app_editor_init,
-                                         .setting = app_edited_setting,
-                                         .paste = app_paste_take,
-                                         .actions = own_actions};
-
 /* ---- replays ---- */
 
 bool app_pasted_link(const struct app *app) {

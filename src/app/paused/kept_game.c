@@ -8,36 +8,6 @@
 #include "app/train/session.h"
 #include "session/replay.h"
 
-/* ---- writing ---- */
-
-enum { TAIL_MOST = APP_RETRIED_BYTES + 1 };
-
-static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
-    uint32_t length = app_retried_encode(app_retry_counts(app), &app->play.exempt, bytes);
-    bool needed = length > 0 || app->play.unranked != 0;
-    bytes[length] = app->play.unranked;
-    return length + needed;
-}
-
-/* If there is no room, the savepoint is saved next time. */
-static uint32_t encode_point(struct app *app, uint8_t *bytes, uint32_t size) {
-    uint32_t length = app_point_encode(app, bytes, size);
-    if (length == 0 && app_point_words(app) > 0) {
-        app_grow_log(app, app->memory.capacity * 2);
-    }
-    return length;
-}
-
-uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size) {
-    uint32_t room = size > TAIL_MOST ? size - TAIL_MOST : 0;
-    uint32_t own = app_play_encode(&app->play, bytes, room);
-    if (own == 0) {
-        return 0;
-    }
-    uint32_t length = own + encode_point(app, bytes + own, room - own);
-    return length + encode_tail(app, bytes + length);
-}
-
 /* ---- reading ---- */
 
 struct part {
@@ -151,13 +121,6 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
 
 /* ---- requesting it ---- */
 
-void app_running_load(struct app *app, int which, bool resumes) {
-    app_ask(app, APP_PART_PAUSED, APP_LOAD_RUNNING, &app->paused.running_number)->running.which =
-        (uint32_t)which;
-    app->paused.loads = (uint8_t)which;
-    app->paused.resumes = resumes;
-}
-
 void app_running_return(struct app *app) {
     if (app->paused.count > 0) {
         app_running_load(app, 0, false);
@@ -175,7 +138,7 @@ bool app_awaits_running(const struct app *app) {
     return app->paused.running_number != 0 && has_room(app);
 }
 
-static void take_answer(struct app *app, const struct app_event *event) {
+void app_running_answer(struct app *app, const struct app_event *event) {
     app_paused_take(app, event);
     if (event->length == 0 && app->paused.resumes) {
         app_notice(app, "This game is open in another window.", false);
@@ -186,30 +149,6 @@ static void take_answer(struct app *app, const struct app_event *event) {
         }
     }
 }
-
-/* Most players have no paused game when they start. */
-static void take_running(struct app *app, const struct app_event *event) {
-    bool news = event->game_count > 0 || event->length > 0 || app->paused.count > 0;
-    if (!event->failed && (news || app->paused.resumes)) {
-        take_answer(app, event);
-    }
-}
-
-static void answer(struct app *app, const struct app_event *event) {
-    if (app_is_answer(&app->paused.running_number, event)) {
-        take_running(app, event);
-    } else if (app_is_answer(&app->paused.save_number, event)) {
-        app->paused.save_failed = event->failed;
-    }
-}
-
-/* The game of the mode that is to start at once, or the newest one. */
-static void begin(struct app *app) {
-    bool starts = app->game.has_begin && app_starter(&app->game.begin)->wants == NULL;
-    app_running_load(app, starts ? app->game.begin.mode + 1 : 0, false);
-}
-
-const struct app_part app_paused_part = {.answer = answer, .begin = begin};
 
 /* ---- progress of a saved game ---- */
 

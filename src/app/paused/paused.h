@@ -67,12 +67,14 @@ void app_write_paused(struct fin_writer *writer, const struct app_record *game);
 /* Writes "12 of 40". */
 void app_write_progress(struct fin_writer *writer, const struct app_record *game);
 
-/* ---- kept_game.c ---- */
+/* ---- paused.c, kept_game.c ---- */
 
 /* Encodes the running game; 0 if it does not fit. */
 uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size);
 /* Takes the saved game; it continues when the player says so. */
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length);
+/* Takes the answer: the list of paused games, and perhaps a game. */
+void app_running_answer(struct app *app, const struct app_event *event);
 /* Requests the paused game of mode `which` - 1, or for 0 the newest, and the list of all. */
 void app_running_load(struct app *app, int which, bool resumes);
 

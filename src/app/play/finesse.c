@@ -64,28 +64,6 @@ uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict) {
     return fold_way(fold_way(sum, &verdict->own), &verdict->best);
 }
 
-uint64_t app_finesse_sum(const struct fin_replay *replay) {
-    enum { EVENTS = 256 };
-    struct fin_playback playback;
-    struct fin_event events[EVENTS];
-    size_t count = 0;
-    uint64_t sum = 0;
-    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
-    struct fin_judge judge = fin_judge_replay(replay, &playback.session, 0);
-    for (enum fin_result result = FIN_MORE;;) {
-        for (size_t i = 0; i < count; i++) {
-            if (fin_judge_take(&judge, &playback.session, &events[i])) {
-                sum = app_finesse_fold(sum, &judge.verdict);
-            }
-        }
-        if (result != FIN_MORE) {
-            return sum;
-        }
-        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
-                                      &count);
-    }
-}
-
 /* ---- frequent faults ---- */
 
 /* Takes the most frequent of the rest each time, so that ties are in table order. */

@@ -28,10 +28,8 @@ void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *ver
 void app_finesse_take_time(struct app_finesse *finesse, uint32_t ms);
 /* True if the piece was judged and had more keys than necessary. */
 bool app_finesse_is_fault(const struct fin_verdict *verdict);
-/* Hashes verdicts in order, to compare the judging of a game in two places; and all verdicts of a
- * decoded replay. */
+/* Hashes verdicts in order, to compare the judging of a game in two places. */
 uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict);
-uint64_t app_finesse_sum(const struct fin_replay *replay);
 /* The n-th most frequent fault, -1 past the last. */
 int app_finesse_common(const struct app_finesse *finesse, int n);
 /* The faults of a placement, a bit each; 0 if none of them is among the n most frequent. */

@@ -19,7 +19,7 @@ static uint64_t percent(const struct app_play *play) {
 
 /* Game time is game_us at the instant running_at, and from there on passes at a share of real
  * time: slow motion only changes the front end's clock, never the engine. */
-static uint64_t game_time(const struct app_play *play, uint64_t now) {
+uint64_t app_play_game_us(const struct app_play *play, uint64_t now) {
     uint64_t passed = now > play->running_at ? now - play->running_at : 0;
     return play->game_us + passed * percent(play) / 100;
 }
@@ -34,7 +34,7 @@ uint64_t app_play_clear_us(const struct app_play *play) {
     return delay >= APP_SLOW_CLEAR_US ? delay * 100 / percent(play) : APP_FLASH_US;
 }
 
-static void run_from(struct app_play *play, uint64_t now) {
+void app_play_run_from(struct app_play *play, uint64_t now) {
     play->state = APP_PLAY_RUNNING;
     play->running_at = now;
     play->game_us = play->session.game.time;
@@ -76,8 +76,8 @@ static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint
 
 /* Handles events for the player and the judge, with the session as the call that returned them
  * left it. */
-static void take(struct app_play *play, const struct fin_session *session,
-                 const struct fin_event *events, size_t count, uint64_t now) {
+void app_play_follow(struct app_play *play, const struct fin_session *session,
+                     const struct fin_event *events, size_t count, uint64_t now) {
     app_play_take(play, events, count, now);
     for (size_t i = 0; i < count; i++) {
         if (events[i].kind == FIN_EVENT_SPAWN) {
@@ -92,15 +92,15 @@ static void take(struct app_play *play, const struct fin_session *session,
 
 /* Advances the game to a game time, with or without a change. False if the log is full; repeating
  * the call continues. */
-static bool pass(struct app_play *play, uint64_t until_us, const struct fin_change *change,
-                 uint64_t now) {
+bool app_play_pass(struct app_play *play, uint64_t until_us, const struct fin_change *change,
+                   uint64_t now) {
     struct fin_event events[EVENTS];
     enum fin_result result;
     do {
         size_t count = 0;
         result = fin_record_advance(&play->log, &play->session, until_us, change, events, EVENTS,
                                     &count);
-        take(play, &play->session, events, count, now);
+        app_play_follow(play, &play->session, events, count, now);
     } while (result == FIN_MORE);
     play->log_full = result == FIN_FULL;
     end_if_over(play, now);
@@ -116,7 +116,7 @@ static void begin_session(struct app_play *play, uint64_t now) {
     fin_session_start(&play->session, &play->setup, events, EVENTS, &count);
     play->judge = fin_judge_make(&play->session, 0);
     if (play->begun) {
-        take(play, &play->session, events, count, now);
+        app_play_follow(play, &play->session, events, count, now);
     }
     end_if_over(play, now);
 }
@@ -124,7 +124,7 @@ static void begin_session(struct app_play *play, uint64_t now) {
 static void begin(struct app_play *play, uint64_t now) {
     play->begun = true;
     play->setup.buttons = play->down;
-    run_from(play, now);
+    app_play_run_from(play, now);
     begin_session(play, now);
     play->game_us = 0;
 }
@@ -146,65 +146,6 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
     begin_session(play, now);
 }
 
-/* Plays to the end of the log; false if it differs from the recording, or contains too much to be
- * real. */
-static bool play_again(struct app_play *play, struct fin_playback *playback,
-                       const struct fin_replay *replay) {
-    struct fin_event events[EVENTS];
-    const struct fin_record *record = &replay->record;
-    uint64_t until = 0, end = replay->end_us;
-    enum fin_result result = FIN_MORE;
-    for (uint32_t steps = 0; steps < RESUME_STEPS && (result == FIN_MORE || until < end);) {
-        size_t count = 0;
-        uint64_t due = fin_playback_due(playback, record);
-        until = due < end ? due : end;
-        result = fin_playback_advance(playback, record, until, events, EVENTS, &count);
-        take(play, &playback->session, events, count, 0);
-        steps += 1 + (uint32_t)count;
-        if (result == FIN_DIFFERS) {
-            return false;
-        }
-    }
-    return result == FIN_DONE && until == end;
-}
-
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
-                     struct app_exempt exempt, uint64_t now) {
-    struct fin_record log = play->log;
-    bool by_finger = play->by_finger;
-    if (replay->record.count > log.capacity) {
-        return false;
-    }
-    *play = (struct app_play){.setup = replay->setup,
-                              .log = log,
-                              .seen_at = now,
-                              .begun = true,
-                              .by_finger = by_finger,
-                              .exempt = exempt};
-    if (exempt.fingers.count == 0) {
-        play->exempt.fingers = replay->fingers;
-    }
-    struct fin_playback playback;
-    struct fin_event events[EVENTS];
-    size_t count = 0;
-    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
-    play->judge = fin_judge_make(&playback.session, 0);
-    take(play, &playback.session, events, count, 0);
-    bool is_same = play_again(play, &playback, replay);
-    if (play->finesse.verdicts < play->exempt.counted) {
-        app_play_was_counted(play);
-    }
-    play->session = playback.session;
-    for (size_t i = 0; i < replay->record.count; i++) {
-        log.words[i] = replay->record.words[i];
-    }
-    play->log.count = replay->record.count;
-    play->log.checks = replay->record.checks;
-    play->sound_count = 0;
-    play->state = APP_PLAY_PAUSED;
-    return is_same && play->session.game.status == FIN_PLAYING;
-}
-
 bool app_play_wants_log(const struct app_play *play) {
     return play->log.count >= play->log.capacity / 2;
 }
@@ -222,7 +163,7 @@ static void press_all(struct app_play *play, uint64_t now) {
         int button = right_first ? FIN_RIGHT - i : i;
         if ((play->down >> button & 1) != 0) {
             struct fin_change change = {(uint8_t)button, true};
-            pass(play, play->session.game.time, &change, now);
+            app_play_pass(play, play->session.game.time, &change, now);
         }
     }
 }
@@ -230,7 +171,7 @@ static void press_all(struct app_play *play, uint64_t now) {
 static void end_count(struct app_play *play) {
     uint64_t at = play->count_till_at;
     if (play->begun) {
-        run_from(play, at);
+        app_play_run_from(play, at);
         press_all(play, at);
     } else {
         begin(play, at);
@@ -243,7 +184,7 @@ void app_play_advance(struct app_play *play, uint64_t now) {
         end_count(play);
     }
     if (play->state == APP_PLAY_RUNNING) {
-        pass(play, game_time(play, now), NULL, now);
+        app_play_pass(play, app_play_game_us(play, now), NULL, now);
     }
 }
 
@@ -254,45 +195,15 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
     play->last_button = down ? (uint8_t)button : play->last_button;
     if (play->state == APP_PLAY_RUNNING) {
         play->touched = play->by_finger && down ? play->session.game.number : play->touched;
-        pass(play, game_time(play, now), &change, now);
+        app_play_pass(play, app_play_game_us(play, now), &change, now);
     }
-}
-
-/* Releases the direction not in effect first; releasing the other one then moves nothing. */
-void app_play_back(struct app_play *play, int button, uint64_t now) {
-    uint64_t time = play->session.game.time;
-    int first = play->session.input.direction < 0 ? FIN_RIGHT : FIN_LEFT;
-    struct fin_change up = {(uint8_t)first, false};
-    run_from(play, now);
-    play->seen_at = now;
-    play->down = 0;
-    pass(play, time, &up, now);
-    for (int i = 0; i < FIN_BUTTONS; i++) {
-        up.button = (uint8_t)i;
-        pass(play, time, &up, now);
-    }
-    if (button < FIN_BUTTONS) {
-        struct fin_change press = {(uint8_t)button, true}, release = {(uint8_t)button, false};
-        pass(play, time, &press, now);
-        pass(play, time, &release, now);
-    }
-}
-
-bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
-                        struct app_exempt exempt, uint64_t now) {
-    if (!app_play_resume(play, replay, exempt, now)) {
-        return false;
-    }
-    run_from(play, now);
-    app_play_pause(play, now);
-    return play->state == APP_PLAY_PAUSED;
 }
 
 void app_play_pause(struct app_play *play, uint64_t now) {
     app_play_advance(play, now);
     for (int button = 0; button < FIN_BUTTONS && play->state == APP_PLAY_RUNNING; button++) {
         struct fin_change change = {(uint8_t)button, false};
-        pass(play, play->session.game.time, &change, now);
+        app_play_pass(play, play->session.game.time, &change, now);
     }
     play->down = 0;
     if (play->state == APP_PLAY_RUNNING || play->state == APP_PLAY_COUNTING) {
@@ -319,7 +230,7 @@ void app_play_forfeit(struct app_play *play, uint64_t now) {
         begin(play, now);
     }
     struct fin_change change = {FIN_FORFEIT, true};
-    pass(play, play->session.game.time, &change, now);
+    app_play_pass(play, play->session.game.time, &change, now);
 }
 
 /* ---- due times ---- */
@@ -331,32 +242,6 @@ uint64_t app_play_instant(const struct app_play *play) {
     }
     /* The log's stamps round down: one stamp later, the instant has passed. */
     return app_play_at(play, due + FIN_STAMP_US);
-}
-
-static uint64_t first_lock(const struct fin_event *events, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        if (events[i].kind == FIN_EVENT_LOCK) {
-            return events[i].time_us;
-        }
-    }
-    return FIN_NEVER;
-}
-
-uint64_t app_play_before_lock(const struct app_play *play, uint64_t now) {
-    if (play->state != APP_PLAY_RUNNING || fin_session_due(&play->session) > game_time(play, now)) {
-        return FIN_NEVER;
-    }
-    struct fin_session ahead = play->session;
-    struct fin_event events[EVENTS];
-    enum fin_result result;
-    uint64_t lock_us;
-    do {
-        size_t count = 0;
-        result = fin_session_advance(&ahead, game_time(play, now), NULL, events, EVENTS, &count);
-        lock_us = first_lock(events, count);
-    } while (result == FIN_MORE && lock_us == FIN_NEVER);
-    bool locks = lock_us != FIN_NEVER && lock_us >= FIN_STAMP_US;
-    return locks ? app_play_at(play, lock_us - FIN_STAMP_US) : FIN_NEVER;
 }
 
 struct fin_replay app_play_replay(const struct app_play *play) {

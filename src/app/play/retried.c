@@ -51,17 +51,11 @@ struct app_finesse app_retried_with(const struct app_retried *retried,
     return both;
 }
 
-/* ---- bytes: item and count, two bytes each, little-endian ---- */
-
-enum { ENTRY = 4, LENGTH = 2 };
+/* ---- bytes ---- */
 
 static void put(uint8_t *bytes, unsigned value) {
     bytes[0] = (uint8_t)(value & 255);
     bytes[1] = (uint8_t)(value >> 8);
-}
-
-static uint16_t get(const uint8_t *bytes) {
-    return (uint16_t)(bytes[0] | bytes[1] << 8);
 }
 
 uint32_t app_retried_encode(const struct app_retried *retried, const struct app_exempt *exempt,
@@ -74,43 +68,12 @@ uint32_t app_retried_encode(const struct app_retried *retried, const struct app_
         if (numbers[item] > 0) {
             put(bytes + length, item);
             put(bytes + length + 2, numbers[item]);
-            length += ENTRY;
+            length += APP_RETRIED_ENTRY;
         }
     }
     if (length == 0) {
         return 0;
     }
     put(bytes + length, length);
-    return length + LENGTH;
-}
-
-/* Entries are in increasing order of items, without zeros. */
-static bool read_entries(uint16_t *numbers, const uint8_t *bytes, uint32_t length) {
-    int last = -1;
-    for (uint32_t i = 0; i < length; i += ENTRY) {
-        uint16_t item = get(bytes + i), number = get(bytes + i + 2);
-        if (item >= APP_RETRIED_NUMBERS || item <= last || number == 0) {
-            return false;
-        }
-        numbers[item] = number;
-        last = item;
-    }
-    return true;
-}
-
-uint32_t app_retried_decode(struct app_retried *retried, struct app_exempt *exempt,
-                            const uint8_t *bytes, uint32_t length) {
-    uint16_t numbers[APP_RETRIED_NUMBERS] = {0};
-    uint32_t own = length >= LENGTH ? get(bytes + length - LENGTH) : 0;
-    struct app_exempt read;
-    memset(retried, 0, sizeof *retried);
-    memset(exempt, 0, sizeof *exempt);
-    if (own == 0 || own % ENTRY != 0 || own + LENGTH > length ||
-        !read_entries(numbers, bytes + length - LENGTH - own, own) ||
-        !app_exempt_unpack(&read, numbers + APP_RETRIED_COUNTS)) {
-        return 0;
-    }
-    memcpy(retried->counts, numbers, sizeof retried->counts);
-    *exempt = read;
-    return own + LENGTH;
+    return length + APP_RETRIED_LENGTH;
 }

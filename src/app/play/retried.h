@@ -9,7 +9,10 @@
 enum {
     APP_RETRIED_COUNTS = APP_TOTAL_TIMES, /* a retried piece has no time */
     APP_RETRIED_NUMBERS = APP_RETRIED_COUNTS + APP_EXEMPT_NUMBERS,
-    APP_RETRIED_BYTES = 4 * APP_RETRIED_NUMBERS + 2, /* bytes for any of them, with their length */
+    /* Their saved form: item and count, two bytes each, little-endian; then the length in two. */
+    APP_RETRIED_ENTRY = 4,
+    APP_RETRIED_LENGTH = 2,
+    APP_RETRIED_BYTES = APP_RETRIED_ENTRY * APP_RETRIED_NUMBERS + APP_RETRIED_LENGTH,
 };
 
 /* By enum app_total_item. */

@@ -115,7 +115,7 @@ static void ask_for_solution(struct app *app) {
     effect->text.bytes = (const uint8_t *)puzzle->text;
 }
 
-static void answer(struct app *app, const struct app_event *event) {
+void app_puzzle_answer(struct app *app, const struct app_event *event) {
     struct app_puzzle *puzzle = &app->puzzle;
     if (!app_is_answer(&puzzle->solution_number, event)) {
         return;
@@ -367,22 +367,13 @@ bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup) {
     return !stage || puzzle->values[setup->seed - 1] >= APP_ATTEMPTS;
 }
 
-static bool is_wanted(const struct app_begin *begin) {
-    return begin->mode == FIN_MODE_PUZZLE || begin->puzzles || begin->puzzle != NULL;
-}
-
-static void start_requested(struct app *app) {
+void app_puzzle_requested(struct app *app) {
     if (app->game.begin.puzzle != NULL) {
         app_puzzle_begin(app, app->game.begin.puzzle, app->game.begin.solution);
     } else {
         app_open(app, APP_SCREEN_PUZZLES);
     }
 }
-
-static const struct app_starter starter = {.wants = is_wanted, .start = start_requested};
-
-const struct app_part app_puzzle_part = {
-    .answer = answer, .fact = app_puzzle_fact, .starter = &starter, .quiet = true};
 
 const struct app_activity app_puzzle_activity = {
     .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN | APP_ALLOWS_FEEDBACK,

@@ -56,4 +56,10 @@ bool app_puzzle_is_out(const struct app *app);
 bool app_puzzle_offers(const struct app *app);
 bool app_puzzle_has_solution(const struct app *app);
 
+/* ---- attempt.c: hooks of the part ---- */
+
+void app_puzzle_requested(struct app *app);
+/* The answer of the solver. */
+void app_puzzle_answer(struct app *app, const struct app_event *event);
+
 #endif

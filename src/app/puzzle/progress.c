@@ -2,21 +2,6 @@
 #include "app/puzzle/attempt.h"
 #include "app/train/session.h"
 
-void app_puzzle_fact(struct app *app, const struct app_fact *fact, uint64_t device) {
-    (void)device;
-    struct app_puzzle *puzzle = &app->puzzle;
-    bool stage = fact->what < APP_PUZZLE_STAGES;
-    bool trick = fact->what >= APP_PUZZLE_TRICKS && fact->what - APP_PUZZLE_TRICKS < APP_TRICKS;
-    if (fact->kind != APP_FACT_PUZZLE || (!stage && !trick)) {
-        return;
-    }
-    uint8_t *value =
-        stage ? &puzzle->values[fact->what] : &puzzle->shown[fact->what - APP_PUZZLE_TRICKS];
-    if (fact->value > *value) {
-        *value = (uint8_t)fact->value;
-    }
-}
-
 void app_puzzle_keep(struct app *app, int what, int value) {
     struct app_fact fact = {
         .kind = APP_FACT_PUZZLE, .what = (uint64_t)what, .value = (uint64_t)value};

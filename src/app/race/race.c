@@ -12,23 +12,7 @@ enum {
     RACE_STEPS = 200000, /* about 5 ms; a game of 40 lines has 3,000 */
 };
 
-static bool is_on(const struct app *app) {
-    return app->profile.own[APP_SET_RACE] == APP_ON && app_mode_races(app->play.setup.rules.mode);
-}
-
 /* ---- loading ---- */
-
-void app_race_ask(struct app *app) {
-    app->race = (struct app_race){0};
-    if (!is_on(app) || !app->game.has_best || app->game.best.id == 0) {
-        return;
-    }
-    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game.id = app->game.best.id;
-}
-
-void app_race_drop(struct app *app) {
-    app->race = (struct app_race){0};
-}
 
 static void start_over(struct app_race *race) {
     struct fin_event events[EVENTS];
@@ -56,9 +40,9 @@ static bool take(struct app_race *race, const struct app_event *event, uint64_t 
 }
 
 /* If there is no memory for it, it is loaded again once memory was given. */
-static void take_replay(struct app *app, const struct app_event *event) {
+void app_race_take(struct app *app, const struct app_event *event) {
     size_t count = event->failed ? 0 : fin_replay_words(event->bytes, event->length);
-    if (count == 0 || !is_on(app) || app_watch_is_open(app)) {
+    if (count == 0 || !app_race_is_wanted(app) || app_watch_is_open(app)) {
         return;
     }
     bool first = !app->race.asked_room;
@@ -71,14 +55,10 @@ static void take_replay(struct app *app, const struct app_event *event) {
     }
 }
 
-void app_race_move(struct app *app, uint64_t *words) {
-    app->race.replay.record.words = words;
-}
-
 /* ---- time ---- */
 
 /* A game that was rewound rewinds its rival. */
-static void advance(struct app *app) {
+void app_race_advance(struct app *app) {
     struct app_race *race = &app->race;
     struct fin_event events[EVENTS];
     size_t count = 0;
@@ -94,7 +74,7 @@ static void advance(struct app *app) {
     }
 }
 
-static uint64_t next_due(const struct app *app) {
+uint64_t app_race_due(const struct app *app) {
     const struct app_race *race = &app->race;
     const struct app_play *play = &app->play;
     if (play->state != APP_PLAY_RUNNING) {
@@ -152,7 +132,7 @@ static void show_left(const struct app *app, struct view_race *view) {
     }
 }
 
-static void show(const struct app *app, uint64_t now, struct view *whole) {
+void app_race_view(const struct app *app, uint64_t now, struct view *whole) {
     struct view_race *view = &whole->game.race;
     (void)now;
     const struct fin_game *game = &app->race.playback.session.game;
@@ -163,28 +143,3 @@ static void show(const struct app *app, uint64_t now, struct view *whole) {
     show_cells(game, view);
     show_left(app, view);
 }
-
-/* ---- the part ---- */
-
-bool app_race_is_on(const struct app *app) {
-    return app->race.runs;
-}
-
-static void left(struct app *app, bool discarded) {
-    (void)discarded;
-    app_race_drop(app);
-}
-
-static void answer(struct app *app, const struct app_event *event) {
-    if (app_is_answer(&app->race.number, event)) {
-        take_replay(app, event);
-    }
-}
-
-const struct app_part app_race_part = {.is_open = app_race_is_on,
-                                       .advance = advance,
-                                       .due = next_due,
-                                       .left = left,
-                                       .view = show,
-                                       .answer = answer,
-                                       .quiet = true};

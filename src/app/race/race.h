@@ -5,6 +5,8 @@
 #include "finessimo.h"
 
 struct app;
+struct app_event;
+struct view;
 
 /* The best game of the list, played beside the running one. */
 struct app_race {
@@ -18,7 +20,17 @@ struct app_race {
 void app_race_ask(struct app *app);
 void app_race_drop(struct app *app);
 bool app_race_is_on(const struct app *app);
+/* True if the mode of the current game has races, and the player wants them. */
+bool app_race_is_wanted(const struct app *app);
 /* The memory of its log has moved. */
 void app_race_move(struct app *app, uint64_t *words);
+
+/* ---- race.c: hooks of the part ---- */
+
+/* Takes the answer with the replay. */
+void app_race_take(struct app *app, const struct app_event *event);
+void app_race_advance(struct app *app);
+uint64_t app_race_due(const struct app *app);
+void app_race_view(const struct app *app, uint64_t now, struct view *view);
 
 #endif

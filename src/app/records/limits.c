@@ -6,20 +6,6 @@
 
 enum { BEFORE, AFTER };
 
-void app_limits_ask(struct app *app) {
-    app->lists.has_beside[BEFORE] = app->lists.has_beside[AFTER] = false;
-    app->lists.beside_number = 0;
-    if (app->lists.list.mode == FIN_MODE_CUSTOM) {
-        struct app_effect *effect =
-            app_ask(app, APP_PART_LISTS, APP_LOAD_LIMITS, &app->lists.beside_number);
-        effect->limits.record.mode = app->lists.list.mode;
-        effect->limits.record.preset = app->lists.list.preset;
-        effect->limits.record.changed = app->lists.list.changed;
-        effect->limits.record.limit_kind = app->lists.list.limit;
-        effect->limits.record.limit_value = app->lists.list.limit_value;
-    }
-}
-
 static int compare(const struct app_list *a, const struct app_list *b) {
     if (a->limit != b->limit) {
         return a->limit < b->limit ? -1 : 1;
@@ -78,24 +64,3 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 const struct app_line_kind app_line_list_limit = {.describe = describe, .change = change};
 
 /* ---- whose pieces ---- */
-
-static void describe_pieces(const struct app *app, const struct app_line *line,
-                            struct view_item *item) {
-    app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value, app->lists.list.daily ? "daily" : "any");
-    item->flags =
-        VIEW_ITEM_CHANGES | (app->lists.list.daily ? VIEW_ITEM_AT_MOST : VIEW_ITEM_AT_LEAST);
-}
-
-static void change_pieces(struct app *app, const struct app_line *line, int direction, int times) {
-    (void)line;
-    (void)times;
-    bool daily = direction > 0;
-    if (app->lists.list.daily != daily) {
-        app->lists.list.daily = daily;
-        app_load_best(app);
-    }
-}
-
-const struct app_line_kind app_line_list_pieces = {.describe = describe_pieces,
-                                                   .change = change_pieces};

@@ -21,10 +21,25 @@ static void ask(struct app *app, int kind) {
     }
 }
 
+/* Requests the lists next to this one, if it is one of custom games. */
+static void ask_for_limits(struct app *app) {
+    app->lists.has_beside[0] = app->lists.has_beside[1] = false;
+    app->lists.beside_number = 0;
+    if (app->lists.list.mode == FIN_MODE_CUSTOM) {
+        struct app_effect *effect =
+            app_ask(app, APP_PART_LISTS, APP_LOAD_LIMITS, &app->lists.beside_number);
+        effect->limits.record.mode = app->lists.list.mode;
+        effect->limits.record.preset = app->lists.list.preset;
+        effect->limits.record.changed = app->lists.list.changed;
+        effect->limits.record.limit_kind = app->lists.list.limit;
+        effect->limits.record.limit_value = app->lists.list.limit_value;
+    }
+}
+
 void app_load_best(struct app *app) {
     app->lists.games_from = 0;
     ask(app, APP_LOAD_BEST);
-    app_limits_ask(app);
+    ask_for_limits(app);
 }
 
 static bool same_list(const struct app_list *a, const struct app_list *b) {
@@ -185,6 +200,10 @@ static void show_table(const struct app *app, const uint8_t *columns, int count,
     view->chosen_row = view->row_count;
 }
 
+void app_show_games(const struct app *app, struct view *view) {
+    show_table(app, game_columns, sizeof game_columns, view);
+}
+
 /* ---- the best of a list ---- */
 
 void app_list_view(const struct app *app, struct view *view) {
@@ -272,112 +291,25 @@ static void change_rules(struct app *app, const struct app_line *line, int direc
 const struct app_line_kind app_line_list_rules = {.describe = describe_rules,
                                                   .change = change_rules};
 
-/* ---- all games ---- */
+/* ---- whose pieces ---- */
 
-void app_games_view(const struct app *app, struct view *view) {
-    show_table(app, game_columns, sizeof game_columns, view);
-    view->chosen_row = app->lists.game_count > 0 ? app->lists.game_chosen : view->row_count;
-    view->more_above = app->lists.games_from > 0;
-    view->more_below = app->lists.games_from + app->lists.game_count < app->lists.games_in_all;
-    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
-    if (app->lists.number == 0) {
-        app_write_grouped(&writer, app->lists.games_in_all);
-        fin_write_text(&writer, app->lists.games_unlisted      ? " abandoned"
-                                : app->lists.games_in_all == 1 ? " game"
-                                                               : " games");
-    }
-    app_put(view->help, sizeof view->help,
-            app->platform.touch            ? "" /* there are buttons */
-            : app->lists.deleted_count > 0 ? "Enter: watch. Backspace: undo delete. Esc: back."
-            : app->lists.games_unlisted
-                ? "Enter: watch. Delete: remove. Left/right: show finished games."
-                : "Enter: watch. Delete: remove. Left/right: show abandoned games.");
+static void describe_pieces(const struct app *app, const struct app_line *line,
+                            struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, app->lists.list.daily ? "daily" : "any");
+    item->flags =
+        VIEW_ITEM_CHANGES | (app->lists.list.daily ? VIEW_ITEM_AT_MOST : VIEW_ITEM_AT_LEAST);
 }
 
-/* The next page starts where this one ends. */
-static void move(struct app *app, int direction) {
-    int row = app->lists.game_chosen + direction;
-    if (row >= 0 && row < (int)app->lists.game_count) {
-        app->lists.game_chosen = (uint8_t)row;
-    } else if (row < 0 && app->lists.games_from > 0) {
-        app_load_games(app,
-                       app->lists.games_from > APP_PAGE ? app->lists.games_from - APP_PAGE : 0);
-        app->lists.game_chosen = APP_PAGE - 1;
-    } else if (row > 0 && app->lists.games_from + app->lists.game_count < app->lists.games_in_all) {
-        app_load_games(app, app->lists.games_from + app->lists.game_count);
+static void change_pieces(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    bool daily = direction > 0;
+    if (app->lists.list.daily != daily) {
+        app->lists.list.daily = daily;
+        app_load_best(app);
     }
 }
 
-static void delete_game(struct app *app) {
-    if (app->lists.game_chosen < app->lists.game_count) {
-        app_delete_game(app, app->lists.games[app->lists.game_chosen].id);
-        app_load_games(app, app->lists.games_from);
-    }
-}
-
-static void restore_game(struct app *app) {
-    if (app->lists.deleted_count > 0) {
-        app_restore_game(app, app->lists.deleted[app->lists.deleted_count - 1]);
-        app_load_games(app, app->lists.games_from);
-    }
-}
-
-bool app_games_key(struct app *app, const struct app_press *press) {
-    bool waits = app->lists.number != 0;
-    switch (press->key) {
-    case APP_KEY_UP:
-        move(app, -1);
-        break;
-    case APP_KEY_DOWN:
-        move(app, 1);
-        break;
-    case APP_KEY_PAGE_UP:
-        app_load_games(app,
-                       app->lists.games_from > APP_PAGE ? app->lists.games_from - APP_PAGE : 0);
-        break;
-    case APP_KEY_PAGE_DOWN:
-        move(app, (int)app->lists.game_count);
-        break;
-    case APP_KEY_ENTER:
-        if (!waits && app->lists.game_chosen < app->lists.game_count) {
-            app_watch_game(app, app->lists.games[app->lists.game_chosen].id);
-        }
-        break;
-    case APP_KEY_LEFT:
-    case APP_KEY_RIGHT:
-        app->lists.games_unlisted = !app->lists.games_unlisted;
-        app->lists.game_chosen = 0;
-        app_load_games(app, 0);
-        break;
-    case APP_KEY_DELETE:
-        if (!waits) {
-            delete_game(app);
-        }
-        break;
-    case APP_KEY_BACKSPACE:
-        restore_game(app);
-        break;
-    default:
-        break;
-    }
-    return true;
-}
-
-bool app_games_point(struct app *app, const struct app_event *event) {
-    if (event->kind != APP_ROW || event->item >= app->lists.game_count) {
-        return false;
-    }
-    app->lists.game_chosen = event->item;
-    return true;
-}
-
-void app_games_soft_keys(const struct app *app, struct view *view) {
-    if (app->lists.game_count > 0) {
-        app_add_soft_key(view, "Watch", APP_KEY_ENTER);
-        app_add_soft_key(view, "Delete", APP_KEY_DELETE);
-    }
-    if (app->lists.deleted_count > 0) {
-        app_add_soft_key(view, "Undo delete", APP_KEY_BACKSPACE);
-    }
-    app_add_soft_key(view, app->lists.games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);
-}
+const struct app_line_kind app_line_list_pieces = {.describe = describe_pieces,
+                                                   .change = change_pieces};

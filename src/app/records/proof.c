@@ -115,3 +115,25 @@ enum app_proof app_prove_game(struct app_prover *prover, struct app_file_game *g
     take_proof(prover, &game->record);
     return APP_PROOF_DONE;
 }
+
+uint64_t app_finesse_sum(const struct fin_replay *replay) {
+    enum { EVENTS = 256 };
+    struct fin_playback playback;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    uint64_t sum = 0;
+    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
+    struct fin_judge judge = fin_judge_replay(replay, &playback.session, 0);
+    for (enum fin_result result = FIN_MORE;;) {
+        for (size_t i = 0; i < count; i++) {
+            if (fin_judge_take(&judge, &playback.session, &events[i])) {
+                sum = app_finesse_fold(sum, &judge.verdict);
+            }
+        }
+        if (result != FIN_MORE) {
+            return sum;
+        }
+        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
+                                      &count);
+    }
+}

@@ -30,4 +30,7 @@ void app_prover_start(struct app_prover *prover, size_t file_length);
 enum app_proof app_prove_game(struct app_prover *prover, struct app_file_game *game,
                               uint64_t *words, size_t capacity);
 
+/* A hash of all finesse verdicts of a decoded replay. */
+uint64_t app_finesse_sum(const struct fin_replay *replay);
+
 #endif

@@ -39,7 +39,7 @@ struct app_lists {
     uint32_t number, beside_number; /* of pending answers */
 };
 
-/* ---- lists.c ---- */
+/* ---- lists.c, games.c ---- */
 
 void app_load_best(struct app *app);
 /* Loads a best list, unless it is the one that was loaded last. */
@@ -65,12 +65,13 @@ void app_games_closed(struct app *app);
 void app_scores_returned(struct app *app);
 void app_games_returned(struct app *app);
 void app_list_view(const struct app *app, struct view *view);
+/* The loaded games as the table of all games. */
+void app_show_games(const struct app *app, struct view *view);
 void app_games_view(const struct app *app, struct view *view);
 
 /* ---- limits.c ---- */
 
-/* Requests the lists next to the current one, if it is one of custom games. */
-void app_limits_ask(struct app *app);
+/* Takes the lists next to the current one. */
 void app_limits_answer(struct app *app, const struct app_event *event);
 
 /* ---- charts.c ---- */

@@ -60,4 +60,11 @@ const struct app_play *app_watch_play(const struct app *app);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
 
+/* ---- replay_open.c: hooks of the part ---- */
+
+void app_replay_start(struct app *app);
+void app_replay_answer(struct app *app, const struct app_event *event);
+void app_replay_advance(struct app *app);
+uint64_t app_replay_due(const struct app *app);
+
 #endif

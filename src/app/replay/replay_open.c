@@ -7,7 +7,7 @@
 #include "app/text/sentences.h"
 #include "app/train/session.h"
 
-/* ---- memory: after the log and its bytes ---- */
+/* ---- memory: after the log and its bytes; part.c moves it ---- */
 
 static size_t bytes_words(size_t log_words) {
     size_t size = fin_replay_size(log_words);
@@ -40,23 +40,6 @@ uint64_t *app_watch_room(struct app *app, size_t log_words) {
         return NULL;
     }
     return watch_words(app);
-}
-
-static void move(struct app *app, uint64_t *words, uint32_t capacity) {
-    uint32_t start = app->memory.capacity - app->memory.replay_words,
-             had = app->memory.replay_words;
-    if (app->replay.wanted > had && capacity >= start + app->replay.wanted) {
-        app->memory.replay_words = app->replay.wanted;
-    }
-    uint32_t new_start = capacity - app->memory.replay_words;
-    if (app->replay.watch.state != APP_WATCH_NONE) {
-        memmove(words + new_start, words + start, had * sizeof *words);
-        app_watch_move(&app->replay.watch, words + new_start);
-    } else if (app_race_is_on(app)) {
-        memmove(words + new_start, words + start, had * sizeof *words);
-        app_race_move(app, words + new_start);
-    }
-    app->replay.wanted = 0;
 }
 
 /* ---- opening ---- */
@@ -110,7 +93,7 @@ void app_watch_game(struct app *app, int64_t game) {
     app_ask(app, APP_PART_REPLAY, APP_LOAD_REPLAY, &app->replay.number)->game.id = game;
 }
 
-static void answer(struct app *app, const struct app_event *event) {
+void app_replay_answer(struct app *app, const struct app_event *event) {
     if (!app_is_answer(&app->replay.number, event) || event->failed || event->length == 0) {
         return;
     }
@@ -153,10 +136,6 @@ void app_watch_rewind(struct app *app) {
     watch_own(app, APP_WATCH_REWIND, 0);
 }
 
-bool app_can_rewind(const struct app *app) {
-    return app_can_save_point(app) && app->play.session.game.time > 0;
-}
-
 static void take_pasted(struct app *app) {
     const uint8_t *bytes;
     uint32_t length;
@@ -171,11 +150,7 @@ void app_watch_pasted(struct app *app) {
     take_pasted(app);
 }
 
-static bool is_wanted(const struct app_begin *begin) {
-    return begin->replay != NULL;
-}
-
-static void start(struct app *app) {
+void app_replay_start(struct app *app) {
     app->replay.from = APP_WATCH_BEGIN;
     app->replay.game = 0;
     app->replay.waits =
@@ -203,19 +178,14 @@ static void tell_what_was_read(struct app *app) {
     }
 }
 
-/* True if a replay is watched, or waits for its memory. */
-static bool is_watched(const struct app *app) {
-    return app->replay.waits || app_top(app) == APP_SCREEN_REPLAY;
-}
-
-static void advance(struct app *app) {
+void app_replay_advance(struct app *app) {
     if (app->replay.waits && app->memory.asked_words == 0) {
         if (app->replay.from == APP_WATCH_RESULT || app->replay.from == APP_WATCH_REWIND) {
             take_result(app);
         } else if (app->replay.from == APP_WATCH_PASTE) {
             take_pasted(app);
         } else {
-            start(app);
+            app_replay_start(app);
         }
     }
     if (app_top(app) != APP_SCREEN_REPLAY) {
@@ -228,22 +198,13 @@ static void advance(struct app *app) {
     }
 }
 
-static uint64_t next_due(const struct app *app) {
+uint64_t app_replay_due(const struct app *app) {
     if (app->replay.waits && app->memory.asked_words == 0) {
         return app->now + 1;
     }
     return app_top(app) == APP_SCREEN_REPLAY ? app_watch_due(&app->replay.watch, app->now)
                                              : FIN_NEVER;
 }
-
-static const struct app_starter starter = {.wants = is_wanted, .start = start};
-
-const struct app_part app_replay_part = {.is_open = is_watched,
-                                         .advance = advance,
-                                         .due = next_due,
-                                         .answer = answer,
-                                         .move = move,
-                                         .starter = &starter};
 
 /* ---- exporting ---- */
 

@@ -15,13 +15,15 @@ struct app_strip {
     uint8_t held;       /* that key */
 };
 
-/* ---- timing_strip.c ---- */
+/* ---- timing_strip.c, strip_keys.c ---- */
 
 void app_strip_start(struct app *app);
 void app_strip_key(struct app *app, int key, bool down);
 bool app_strip_act(struct app *app, int button, bool down);
 /* Without key releases: a tap, or with repeat part of a hold. */
 void app_strip_tap(struct app *app, int key, bool repeat);
+void app_strip_advance(struct app *app);
+uint64_t app_strip_due(const struct app *app);
 void app_strip_view(const struct app *app, struct view *view);
 
 #endif

@@ -50,7 +50,7 @@ void app_train_want(struct app *app) {
     device = device != 0 ? device : fin_random_next(&app->random) >> 16;
     train_progress_make(&train->progress, device, rules.rotation, app_drill_key_set(&rules));
     app_totals_make(&train->totals, device, app_today(app));
-    app_scenarios_ids(app, &train->progress);
+    memcpy(train->progress.own_ids, app->scenarios.ids, sizeof app->scenarios.ids);
     train->made = true;
     train->loaded = train->stale = false;
     train->last_fact = (struct app_fact){.kind = 0};
@@ -58,10 +58,8 @@ void app_train_want(struct app *app) {
 }
 
 static void take_fact(struct app_train *train, const struct app_fact *fact) {
-    struct train_review review = {
-        .card = fact->what, .time_ms = fact->when, .device = fact->device};
-    if (fact->kind == APP_FACT_REVIEW && train_review_unpack(fact->value, &review)) {
-        train_progress_take(&train->progress, &review);
+    if (fact->kind == APP_FACT_REVIEW) {
+        app_review_take(train, fact);
     } else if (fact->kind == APP_FACT_TOTAL) {
         app_totals_take(&train->totals, fact);
     }
@@ -135,11 +133,29 @@ static bool keep(struct app *app, struct app_effect *effect) {
     return true;
 }
 
+const char app_scenario_prefix[] = "scenario.";
+
+static bool is_scenario_setting(const char *name) {
+    size_t same = 0;
+    while (app_scenario_prefix[same] != '\0' && name[same] == app_scenario_prefix[same]) {
+        same++;
+    }
+    return app_scenario_prefix[same] == '\0';
+}
+
+/* The page is still loading the code that reads scenarios: keeps the text. */
+static void keep_scenario(struct app *app, const char *value) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    if (scenarios->unread < APP_SCENARIOS && fin_text_length(value) < TRAIN_SCENARIO_TEXT) {
+        app_put(scenarios->texts[scenarios->unread++], TRAIN_SCENARIO_TEXT, value);
+    }
+}
+
 static bool take_setting(struct app *app, const char *name, const char *value,
                          const char **sentence) {
-    bool is_mine = app_is_scenario_setting(name);
+    bool is_mine = is_scenario_setting(name);
     if (is_mine && app->platform.partial) {
-        app_scenario_keep(app, value);
+        keep_scenario(app, value);
         *sentence = NULL;
     } else if (is_mine) {
         *sentence = app_scenario_setting(app, name, value);

@@ -5,17 +5,6 @@
 #include "app/game/modes.h"
 #include "app/train/session.h"
 
-enum {
-    EXPLAINED_US = 6000000, /* duration of a fault's explanation */
-    BRIEFLY_US = 2000000,   /* the same on touch screens, where it covers the numbers */
-};
-
-int app_feedback(const struct app *app) {
-    int chosen = app->profile.own[APP_SET_FINESSE];
-    bool trains = app_mode_trains(app->play.setup.rules.mode);
-    return chosen != APP_FEEDBACK_AUTO ? chosen : trains ? APP_FEEDBACK_COUNT : APP_FEEDBACK_OFF;
-}
-
 void app_switch_feedback(struct app *app) {
     static const struct {
         int next;
@@ -29,26 +18,6 @@ void app_switch_feedback(struct app *app) {
     app->profile.own[APP_SET_FINESSE] = steps[now].next;
     app_changed(app);
     app_notice(app, steps[now].sentence, false);
-}
-
-/* Shown for a while, and until it is corrected if its piece is retried. */
-const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
-    const struct app_finesse *finesse = &app->play.finesse;
-    int feedback = app_feedback(app);
-    bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
-    bool comes_back = retries && (app->play.unranked >> APP_UNRANKED_RETRY & 1) != 0;
-    uint64_t lasts = app->platform.touch ? BRIEFLY_US : EXPLAINED_US;
-    bool fresh = finesse->last_at != 0 && now < finesse->last_at + lasts;
-    bool wanted = (feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app);
-    bool steps = app->train.path_since > finesse->last_at && app_key_guide_due(app) != FIN_NEVER;
-    bool shown = wanted && finesse->last.number > 0 && app_finesse_is_fault(&finesse->last) &&
-                 (fresh || comes_back || steps);
-    return shown ? &finesse->last : NULL;
-}
-
-bool app_offers_key_guide(const struct app *app) {
-    return app->train.kind == APP_SESSION_DRILL ||
-           (!app_in_drill(app) && app_shown_fault(app, app->now) != NULL);
 }
 
 /* Asking for a card's keys before the first try counts as a miss. */
@@ -108,18 +77,6 @@ static struct fin_piece piece_after(const struct app *app, const struct guide *g
     return piece;
 }
 
-/* One step per key, then the drop, which stays a little. */
-static uint64_t steps_of(const struct guide *guide) {
-    return (uint64_t)guide->count + 3;
-}
-
-uint64_t app_key_guide_due(const struct app *app) {
-    struct guide guide = shown_guide(app);
-    uint64_t step = (app->now - app->train.path_since) / APP_PATH_STEP_US + 1;
-    bool over = app->train.path_since == 0 || step > steps_of(&guide);
-    return over ? FIN_NEVER : app->train.path_since + step * APP_PATH_STEP_US;
-}
-
 /* The rows removed since: those that the piece filled, once they are gone. */
 static uint64_t rows_gone(const struct app *app, const struct guide *guide) {
     struct fin_board then = *guide->board;
@@ -153,7 +110,7 @@ void app_show_steps(const struct app *app, uint64_t now, struct view_game *view)
     struct guide guide = shown_guide(app);
     struct fin_piece start = fin_finesse_start(guide.board, guide.end.kind);
     uint64_t step = (now - app->train.path_since) / APP_PATH_STEP_US;
-    if (app->train.path_since == 0 || step >= steps_of(&guide) || start.kind == FIN_NONE) {
+    if (app->train.path_since == 0 || step >= app_key_guide_steps(app) || start.kind == FIN_NONE) {
         return;
     }
     uint64_t keys = step < (uint64_t)guide.count ? step : (uint64_t)guide.count;

@@ -125,33 +125,3 @@ void app_trained_view(const struct app *app, struct view *view) {
     app_write_percent(&writer, train->recalled, asked);
     fin_write_text(&writer, " recalled");
 }
-
-/* ---- the most frequent faults of a game, or that they did not count ---- */
-
-static int nth_fault(const struct app *app, const struct app_entry *entry, int n) {
-    struct app_finesse finesse = app_finesse_counted(app);
-    (void)entry;
-    if (app_counts_no_finesse(app)) {
-        return n == 0 ? 0 : -1;
-    }
-    return n < APP_FAULTS_NAMED ? app_finesse_common(&finesse, n) : -1;
-}
-
-static void describe_fault(const struct app *app, const struct app_line *line,
-                           struct view_item *item) {
-    struct app_finesse finesse = app_finesse_counted(app);
-    struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
-    item->flags = VIEW_ITEM_TEXT;
-    if (app_counts_no_finesse(app)) {
-        app_put(item->label, sizeof item->label, "Finesse");
-        app_put(item->value, sizeof item->value, "not counted with gestures");
-        return;
-    }
-    fin_write_text(&writer, "Fault: ");
-    fin_write_text(&writer, fin_fault_name(line->index));
-    writer = fin_writer_start(item->value, sizeof item->value);
-    fin_write_number(&writer, finesse.faults[line->index]);
-}
-
-const struct app_line_kind app_line_faults = {
-    .fixed = true, .nth = nth_fault, .describe = describe_fault};

@@ -6,19 +6,10 @@
 #include "app/menu/lines.h"
 #include "app/train/session.h"
 
-static const char prefix[] = "scenario.";
 const char app_scenario_added[] = "Scenario saved.";
 const char app_scenario_renamed[] = "Scenario renamed. You can undo this.";
 
 /* ---- names of settings ---- */
-
-bool app_is_scenario_setting(const char *name) {
-    size_t same = 0;
-    while (prefix[same] != '\0' && name[same] == prefix[same]) {
-        same++;
-    }
-    return prefix[same] == '\0';
-}
 
 /* A hash of its task: all its targets, and the pieces after them. */
 static uint64_t number_of(const struct train_scenario *scenario) {
@@ -35,7 +26,7 @@ static uint64_t number_of(const struct train_scenario *scenario) {
 static void write_name(const struct train_scenario *scenario, char name[APP_ITEM_NAME]) {
     struct fin_writer writer = fin_writer_start(name, APP_ITEM_NAME);
     uint64_t number = number_of(scenario);
-    fin_write_text(&writer, prefix);
+    fin_write_text(&writer, app_scenario_prefix);
     for (int shift = 60; shift >= 0; shift -= 4) {
         fin_write_char(&writer, "0123456789abcdef"[number >> shift & 15]);
     }
@@ -58,12 +49,26 @@ static int find(const struct app_scenarios *scenarios, const char *name) {
 
 /* ---- the list ---- */
 
+/* The learning progress is loaded again with the new ids. */
+static void list_changed(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    memset(scenarios->ids, 0, sizeof scenarios->ids);
+    for (int i = 0; i < scenarios->count; i++) {
+        struct train_scenario scenario;
+        train_scenario_parse(scenarios->texts[i], &scenario);
+        for (int n = 0; n < scenario.target_count; n++) {
+            scenarios->ids[i * TRAIN_OWN_TARGETS + n] = train_scenario_id(&scenario, n);
+        }
+    }
+    app->train.stale = true;
+}
+
 static void take_out(struct app *app, int index) {
     struct app_scenarios *scenarios = &app->scenarios;
     scenarios->count--;
     memmove(scenarios->texts[index], scenarios->texts[index + 1],
             (size_t)(scenarios->count - index) * sizeof scenarios->texts[0]);
-    app->train.stale = true;
+    list_changed(app);
 }
 
 static const char *put_in(struct app *app, int index, const char *text) {
@@ -74,7 +79,7 @@ static const char *put_in(struct app *app, int index, const char *text) {
     scenarios->count = (uint8_t)(index == scenarios->count ? index + 1 : scenarios->count);
     scenarios->chosen = (uint8_t)index;
     app_put(scenarios->texts[index], sizeof scenarios->texts[index], text);
-    app->train.stale = true;
+    list_changed(app);
     return NULL;
 }
 
@@ -100,13 +105,6 @@ const char *app_scenario_setting(struct app *app, const char *name, const char *
     return put_in(app, index, text);
 }
 
-void app_scenario_keep(struct app *app, const char *value) {
-    struct app_scenarios *scenarios = &app->scenarios;
-    if (scenarios->unread < APP_SCENARIOS && fin_text_length(value) < TRAIN_SCENARIO_TEXT) {
-        app_put(scenarios->texts[scenarios->unread++], TRAIN_SCENARIO_TEXT, value);
-    }
-}
-
 void app_scenarios_check(struct app *app) {
     struct app_scenarios *scenarios = &app->scenarios;
     for (int i = 0; i < scenarios->unread; i++) {
@@ -116,7 +114,7 @@ void app_scenarios_check(struct app *app) {
         }
     }
     scenarios->unread = 0;
-    app->train.stale = true;
+    list_changed(app);
 }
 
 static void save(struct app *app, const struct train_scenario *scenario, const char *text) {
@@ -322,14 +320,4 @@ int app_scenario_of(struct train_scenario *scenario, const struct app *app, int 
     int own = number - TRAIN_CARDS;
     train_scenario_parse(app->scenarios.texts[own / TRAIN_OWN_TARGETS], scenario);
     return own % TRAIN_OWN_TARGETS;
-}
-
-void app_scenarios_ids(const struct app *app, struct train_progress *progress) {
-    for (int i = 0; i < app->scenarios.count; i++) {
-        struct train_scenario scenario;
-        train_scenario_parse(app->scenarios.texts[i], &scenario);
-        for (int n = 0; n < scenario.target_count; n++) {
-            progress->own_ids[i * TRAIN_OWN_TARGETS + n] = train_scenario_id(&scenario, n);
-        }
-    }
 }

@@ -18,6 +18,7 @@ struct app_scenarios {
     char texts[APP_SCENARIOS][TRAIN_SCENARIO_TEXT];
     uint8_t count, chosen;
     uint8_t unread; /* texts as they were saved, perhaps wrong; 0 scenarios until they are read */
+    uint64_t ids[TRAIN_OWN_CARDS];     /* of the targets, for the progress */
     char deleted[TRAIN_SCENARIO_TEXT]; /* can be restored; empty: none */
     char renamed[TRAIN_SCENARIO_TEXT]; /* before it was renamed; the same */
     char link[APP_SCENARIO_LINK];      /* being exported */
@@ -27,13 +28,13 @@ struct app;
 
 extern const char app_scenario_added[], app_scenario_renamed[];
 
-/* A saved setting that is a scenario; NULL, or a sentence that says why it was ignored. */
-bool app_is_scenario_setting(const char *name);
+/* The names of settings that are scenarios begin like this. */
+extern const char app_scenario_prefix[];
+
+/* Takes such a setting: NULL, or a sentence that says why it was ignored. */
 const char *app_scenario_setting(struct app *app, const char *name, const char *value);
 
-/* The same while a page is still loading what reads scenarios: keeps the text. And reads these
- * texts; those that are wrong are ignored. */
-void app_scenario_keep(struct app *app, const char *value);
+/* Reads the texts that were kept while a page was loading; those that are wrong are ignored. */
 void app_scenarios_check(struct app *app);
 
 /* Adds a scenario from text or a link; NULL, or a sentence. An existing one is renamed. */
@@ -52,7 +53,5 @@ void app_scenarios_open(struct app *app, const char *text);
 
 /* The scenario and target of a state. */
 int app_scenario_of(struct train_scenario *scenario, const struct app *app, int number);
-/* The ids of the targets, for the progress. */
-void app_scenarios_ids(const struct app *app, struct train_progress *progress);
 
 #endif

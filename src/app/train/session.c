@@ -9,6 +9,16 @@
 
 static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
 
+/* ---- saved reviews ---- */
+
+void app_review_take(struct app_train *train, const struct app_fact *fact) {
+    struct train_review review = {
+        .card = fact->what, .time_ms = fact->when, .device = fact->device};
+    if (train_review_unpack(fact->value, &review)) {
+        train_progress_take(&train->progress, &review);
+    }
+}
+
 /* ---- sessions ---- */
 
 static void plan_session(struct app *app, uint32_t seconds) {

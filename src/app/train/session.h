@@ -27,6 +27,8 @@ struct fin_rules app_drill_rules(const struct app *app);
 unsigned app_drill_key_set(const struct fin_rules *rules);
 uint64_t app_now_ms(const struct app *app);
 
+/* Takes a saved review. */
+void app_review_take(struct app_train *train, const struct app_fact *fact);
 /* Plans the session to start, for the menu line about it. */
 void app_train_plan(struct app *app);
 uint32_t app_session_seconds(const struct app *app);
@@ -87,7 +89,7 @@ bool app_deal_next_target(struct app *app);
 bool app_offers_key_guide(const struct app *app);
 void app_show_key_guide(struct app *app);
 
-/* ---- views: session_view.c, map.c ---- */
+/* ---- views: feedback.c, session_view.c, map.c ---- */
 
 struct fin_writer;
 /* Writes "T turned right, column 4". */
@@ -108,7 +110,17 @@ void app_switch_feedback(struct app *app);
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
 /* When the shown keys advance; FIN_NEVER if none are shown. */
 uint64_t app_key_guide_due(const struct app *app);
+/* The number of steps. */
+uint64_t app_key_guide_steps(const struct app *app);
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view);
+/* An empty number beside the board, with its label. */
+struct view_stat *app_add_stat(struct view_game *view, const char *label);
+/* The numbers "FINESSE 97 %, 2 faults" and "not counted". */
+void app_show_share(uint32_t judged, uint32_t clean, struct view_game *view);
+void app_show_unjudged(struct view_game *view);
+/* The names of the faults, and the own keys beside the best ones. */
+void app_explain_fault(const struct app *app, const struct fin_verdict *verdict,
+                       struct view_finesse *view);
 /* The display of a drill beside its card. */
 void app_drill_view(const struct app *app, uint64_t now, struct view *view);
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view);

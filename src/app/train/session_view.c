@@ -93,78 +93,23 @@ static void compare_keys(const struct app *app, const struct fin_verdict *verdic
     light_difference(&view->own, &view->best);
 }
 
-static void explain(const struct app *app, const struct fin_verdict *verdict,
-                    struct view_finesse *view) {
+void app_explain_fault(const struct app *app, const struct fin_verdict *verdict,
+                       struct view_finesse *view) {
     struct fin_writer writer = fin_writer_start(view->title, sizeof view->title);
     write_faults(&writer, verdict->faults);
     view->shown = view->bad = true;
     compare_keys(app, verdict, view);
 }
 
-/* Percent rounded down, so that 100 means all; a dash for 0 of 0. */
-void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole) {
-    if (whole == 0) {
-        fin_write_text(writer, "–");
-        return;
-    }
-    fin_write_number(writer, (int64_t)(part * 100 / whole));
-    fin_write_text(writer, " %");
-}
-
-static struct view_stat *new_stat(struct view_game *view, const char *label) {
-    struct view_stat *stat = &view->stats[view->stat_count++];
-    memset(stat, 0, sizeof *stat);
-    app_put(stat->label, sizeof stat->label, label);
-    return stat;
-}
-
-static void show_share(uint32_t judged, uint32_t clean, struct view_game *view) {
-    struct view_stat *stat = new_stat(view, "FINESSE");
-    struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
-    app_write_percent(&writer, clean, judged);
-    writer = fin_writer_start(stat->note, sizeof stat->note);
-    uint32_t faults = judged - clean;
-    fin_write_number(&writer, faults);
-    fin_write_text(&writer, faults == 1 ? " fault" : " faults");
-    stat->better = judged > 0 && faults == 0;
-}
-
-static void show_unjudged(struct view_game *view) {
-    struct view_stat *stat = new_stat(view, "FINESSE");
-    app_put(stat->value, sizeof stat->value, "not counted");
-    app_put(stat->note, sizeof stat->note, "gestures");
-}
-
 void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
                      const struct fin_verdict *last, struct view_game *view) {
     if (view->stat_count < VIEW_STATS && by_finger) {
-        show_unjudged(view);
+        app_show_unjudged(view);
     } else if (view->stat_count < VIEW_STATS) {
-        show_share(judged, clean, view);
+        app_show_share(judged, clean, view);
     }
     if (last->number > 0 && app_finesse_is_fault(last)) {
-        explain(app, last, &view->finesse);
-    }
-}
-
-/* Faults include retried pieces; keys are those of the game as in its record and replay. */
-static void show_counts(const struct app *app, struct view_game *view) {
-    struct app_finesse finesse = app_finesse_counted(app);
-    if (app_uses_gestures(app) || app_counts_no_finesse(app)) {
-        show_unjudged(view);
-        return;
-    }
-    show_share(finesse.judged, finesse.clean, view);
-    struct view_stat *stat = new_stat(view, "KPP");
-    struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
-    app_write_ratio(&writer, app->play.keys, app->play.session.game.pieces);
-}
-
-static void show_fault(const struct app *app, uint64_t now, struct view_game *view) {
-    const struct fin_verdict *fault = app_shown_fault(app, now);
-    if (fault != NULL) {
-        explain(app, fault, &view->finesse);
-        app_show_steps(app, now, view);
+        app_explain_fault(app, last, &view->finesse);
     }
 }
 
@@ -243,7 +188,8 @@ static void show_session(const struct app *app, uint64_t now, struct view_game *
     const struct app_train *train = &app->train;
     view->stat_count = 0;
     view->leads = view->counts_goal = false;
-    struct view_stat *stat = new_stat(view, train->kind == APP_SESSION_LESSON ? "STEP" : "CARD");
+    struct view_stat *stat =
+        app_add_stat(view, train->kind == APP_SESSION_LESSON ? "STEP" : "CARD");
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
     bool lesson = train->kind == APP_SESSION_LESSON;
     fin_write_number(&writer, lesson ? train->card + 1 : (int64_t)train->cards + train->first_try);
@@ -253,15 +199,15 @@ static void show_session(const struct app *app, uint64_t now, struct view_game *
         fin_write_number(&writer, app_lesson_steps());
         return;
     }
-    stat = new_stat(view, "CLEAN");
+    stat = app_add_stat(view, "CLEAN");
     writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_percent(&writer, train->clean, train->cards);
-    stat = new_stat(view, "LEFT");
+    stat = app_add_stat(view, "LEFT");
     writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_time(&writer, train->till_at > now ? train->till_at - now : 0, 0);
     app_put(stat->note, sizeof stat->note, train->session.extra ? "extra" : "");
     if (train->kind == APP_SESSION_DRILL) {
-        stat = new_stat(view, "DAYS");
+        stat = app_add_stat(view, "DAYS");
         writer = fin_writer_start(stat->value, sizeof stat->value);
         fin_write_number(&writer, train_streak(&train->progress, app_today(app)));
     }
@@ -293,20 +239,6 @@ void app_drill_view(const struct app *app, uint64_t now, struct view *view) {
     app_put(view->help, sizeof view->help, session_helps[train->kind]);
     if (view->game.next_count > app->play.setup.queue_length - 1) {
         view->game.next_count = (uint8_t)(app->play.setup.queue_length - 1);
-    }
-}
-
-void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
-    int feedback = app_feedback(app);
-    if (app_in_drill(app)) { /* it shows more */
-        return;
-    }
-    bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
-    if (feedback != APP_FEEDBACK_OFF || retries) {
-        show_counts(app, &view->game);
-    }
-    if ((feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app)) {
-        show_fault(app, now, &view->game);
     }
 }
 

@@ -9,24 +9,6 @@
 
 enum { SPARE = 64 }; /* extra words that a game needs */
 
-static uint64_t *saved_words(const struct app *app) {
-    return app->memory.words + (app->memory.log_capacity - app->savepoint.words);
-}
-
-static bool is_a_game(const struct app *app) {
-    return app->play.state != APP_PLAY_NONE && app->play.begun &&
-           app_allows(app, APP_ALLOWS_KEEPING);
-}
-
-bool app_can_save_point(const struct app *app) {
-    return is_a_game(app) &&
-           (app->play.state == APP_PLAY_RUNNING || app->play.state == APP_PLAY_PAUSED);
-}
-
-bool app_can_load_point(const struct app *app) {
-    return is_a_game(app) && app->savepoint.is_set;
-}
-
 /* The undone pieces are before the savepoint's log, and move when its length changes. */
 static bool keep_log(struct app *app) {
     uint32_t count = (uint32_t)app->play.log.count, redo_words = app->redo.count;
@@ -59,7 +41,7 @@ void app_save_point(struct app *app) {
 static void take_back(struct app *app) {
     struct fin_record log = app->play.log;
     uint8_t unranked = app->play.unranked, slowness = app->play.slowness;
-    memcpy(app->memory.words, saved_words(app), app->savepoint.words * sizeof *app->memory.words);
+    memcpy(app->memory.words, app_point_log(app), app->savepoint.words * sizeof *app->memory.words);
     app->play = app->savepoint.play;
     app->play.log.words = log.words;
     app->play.log.capacity = log.capacity;
@@ -93,26 +75,7 @@ void app_load_point(struct app *app) {
     app_unrank(app, APP_UNRANKED_SAVEPOINT);
 }
 
-uint32_t app_point_words(const struct app *app) {
-    return app->savepoint.words;
-}
-
-void app_forget_point(struct app *app) {
-    app->savepoint.is_set = false;
-    app->savepoint.words = 0;
-    app_fit_log(app);
-}
-
-/* ---- saving with the running game ---- */
-
-uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
-    if (!app->savepoint.is_set) {
-        return 0;
-    }
-    struct fin_replay replay = app_play_replay(&app->savepoint.play);
-    replay.record.words = saved_words(app);
-    return (uint32_t)fin_replay_encode(&replay, bytes, size);
-}
+/* ---- resuming with the running game ---- */
 
 /* Decodes it in the memory of the running game's log, which is decoded later. */
 void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
@@ -127,7 +90,8 @@ void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
         return;
     }
     app->savepoint.words = (uint32_t)replay.record.count;
-    memmove(saved_words(app), app->memory.words, app->savepoint.words * sizeof *app->memory.words);
+    memmove(app_point_log(app), app->memory.words,
+            app->savepoint.words * sizeof *app->memory.words);
     app->savepoint.is_set = true;
     app_fit_log(app);
 }

@@ -3,68 +3,16 @@
  * the log's memory, so that redo can replay it until something else is played. */
 #include <string.h>
 
-#include "app/core/activity.h"
-#include "app/core/part.h"
-#include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/train/session.h"
 #include "session/record.h"
 
 enum { SPARE = 64 }; /* extra words that a game needs to release all buttons */
 
-/* ---- conditions ---- */
-
-bool app_undoes(const struct app *app) {
-    return app->play.state != APP_PLAY_NONE && app_mode_undoes(app->play.setup.rules.mode);
-}
-
-static bool is_running(const struct app *app) {
-    return app_undoes(app) && app->play.state == APP_PLAY_RUNNING;
-}
-
-static uint32_t inputs(const struct app *app) {
-    return (uint32_t)(app->play.log.count - app->play.log.checks);
-}
-
-/* True if the game is still where the last undo or redo left it. */
-static bool is_in_redo_log(const struct app *app) {
-    const struct app_redo *redo = &app->redo;
-    return redo->is_set && inputs(app) == redo->at_inputs &&
-           app->play.session.game.pieces == redo->at_pieces;
-}
-
-bool app_can_undo(const struct app *app) {
-    return is_running(app) && app->play.session.game.pieces > 0;
-}
-
-bool app_can_redo(const struct app *app) {
-    return is_running(app) && is_in_redo_log(app) && app->redo.at_pieces < app->redo.pieces;
-}
-
-/* ---- the redo log and its memory ---- */
+/* ---- the redo log ---- */
 
 static uint64_t *redo_words(const struct app *app) {
     return app->memory.words + (app->memory.log_capacity - app->savepoint.words - app->redo.count);
-}
-
-void app_drop_redo(struct app *app) {
-    app->redo = (struct app_redo){0};
-    app_fit_log(app);
-}
-
-void app_fit_log(struct app *app) {
-    app_play_give_log(&app->play, app->memory.words,
-                      app->memory.log_capacity - app->savepoint.words - app->redo.count);
-}
-
-/* The redo log and the savepoint are at the end of the log's memory. */
-static void move(struct app *app, uint64_t *words, uint32_t capacity) {
-    uint32_t count = app->redo.count + app->savepoint.words;
-    uint32_t log_capacity = app_log_capacity(app, capacity);
-    if (count > 0) {
-        memmove(words + (log_capacity - count), words + (app->memory.log_capacity - count),
-                count * sizeof *words);
-    }
 }
 
 /* Copies the current log; false if there is no room. */
@@ -147,7 +95,7 @@ static void go_to(struct app *app, uint32_t pieces) {
     play->slowness = before.slowness;
     memcpy(play->said, before.said, sizeof play->said);
     play->said_count = before.said_count;
-    app->redo.at_inputs = inputs(app);
+    app->redo.at_inputs = app_log_inputs(app);
     app->redo.at_pieces = play->session.game.pieces;
     app_buttons_clear(&app->buttons);
     app_retry_from_here(app);
@@ -158,7 +106,7 @@ void app_undo_piece(struct app *app) {
     if (!app_can_undo(app)) {
         return;
     }
-    if (!is_in_redo_log(app) && !make_redo_log(app)) {
+    if (!app_is_in_redo_log(app) && !make_redo_log(app)) {
         app_notice(app, "Not enough memory to undo. Try again.", true);
         return;
     }
@@ -170,32 +118,3 @@ void app_redo_piece(struct app *app) {
         go_to(app, app->redo.at_pieces + 1);
     }
 }
-
-/* ---- the part ---- */
-
-static bool is_a_game(const struct app *app) {
-    return app_allows(app, APP_ALLOWS_KEEPING);
-}
-
-static const struct app_action_row actions[] = {
-    {.action = APP_ACTION_UNDO,
-     .run = app_undo_piece,
-     .offered = app_undoes,
-     .ready = app_can_undo,
-     .label = "undo"},
-    {.action = APP_ACTION_REDO,
-     .run = app_redo_piece,
-     .offered = app_undoes,
-     .ready = app_can_redo,
-     .label = "redo"},
-    {.action = APP_ACTION_SAVE, .run = app_save_point, .offered = is_a_game},
-    {.action = APP_ACTION_LOAD, .run = app_load_point, .offered = is_a_game},
-    {0},
-};
-
-const struct app_part app_undo_part = {.move = move,
-                                       .moved = app_fit_log,
-                                       .ignores = app_retry_ignores,
-                                       .before = app_retry_before,
-                                       .after = app_retry_after,
-                                       .actions = actions};

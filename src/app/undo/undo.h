@@ -40,7 +40,7 @@ struct app_savepoint {
     uint32_t words; /* of its log */
 };
 
-/* ---- undo.c ---- */
+/* ---- part.c, undo.c ---- */
 
 /* True if the running game's mode allows undo. */
 bool app_undoes(const struct app *app);
@@ -50,17 +50,23 @@ bool app_can_redo(const struct app *app);
 void app_undo_piece(struct app *app);
 /* Places the piece that was undone last again, if possible. */
 void app_redo_piece(struct app *app);
+/* Inputs in the log of the game. And true if the game is still where the last undo or redo left
+ * it. */
+uint32_t app_log_inputs(const struct app *app);
+bool app_is_in_redo_log(const struct app *app);
 /* Drops the redo log, because the game continued differently. */
 void app_drop_redo(struct app *app);
 /* Gives the running log the memory that the savepoint and the redo log leave free. */
 void app_fit_log(struct app *app);
 
-/* ---- savepoint.c ---- */
+/* ---- part.c, savepoint.c ---- */
 
 bool app_can_save_point(const struct app *app);
 bool app_can_load_point(const struct app *app);
 void app_save_point(struct app *app);
 void app_load_point(struct app *app);
+/* Its log. */
+uint64_t *app_point_log(const struct app *app);
 /* Words at the end of the log's memory that hold its log; 0: no savepoint. */
 uint32_t app_point_words(const struct app *app);
 /* Another game is about to start. */

@@ -4,8 +4,7 @@
 #include "finessimo.h"
 #include "web/changes.h"
 #include "web/draw/drawing.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 enum { PICTURE_CELL = 14 }; /* CSS pixels */
 

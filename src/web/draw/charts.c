@@ -3,8 +3,7 @@
 #include "finessimo.h"
 #include "web/changes.h"
 #include "web/draw/drawing.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 enum { MOST_WIDTH = 640, NO_INDEX = -1 };
 

@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "app/core/view.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 struct web_drawing web_drawing;
 

@@ -4,8 +4,7 @@
 
 #include "finessimo.h"
 #include "web/changes.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 enum { ROWS_IN_FIELD = VIEW_ROWS - VIEW_ROWS_ABOVE };
 

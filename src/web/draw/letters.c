@@ -6,8 +6,7 @@
 
 #include "web/changes.h"
 #include "web/draw/field.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 struct look {
     int dot, glow, margin; /* in CSS pixels */

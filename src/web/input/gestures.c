@@ -4,8 +4,7 @@
 #include "app/settings/bindings.h"
 #include "finessimo.h"
 #include "web/changes.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 enum {
     TAP_PX = 10,          /* the most CSS pixels of a tap */

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "app/settings/bindings.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "web/exports.h"
 
 /* Codes that differ from the app's name of the key. */
 static const struct {

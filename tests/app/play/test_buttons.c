@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "../platform.h"
+#include "app/records/proof.h"
 #include "app/train/session.h"
 
 enum { MS = 1000 };

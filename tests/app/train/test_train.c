@@ -11,6 +11,7 @@
 
 #include "../faulty.h"
 #include "app/menu/screens.h"
+#include "app/records/proof.h"
 #include "app/train/session.h"
 
 static void check_replay(struct platform *platform) {

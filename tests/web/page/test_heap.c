@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "web/heap.h"
+#include "web/memory/heap.h"
 
 enum { PIECES = 64, STEPS = 20000, FIRST = 4096, MORE = 2048, MOST = 1 << 18 };
 

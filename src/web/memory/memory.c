@@ -1,10 +1,10 @@
 /* The module's heap, and its growth. */
-#include "web/memory.h"
+#include "web/memory/memory.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-#include "web/heap.h"
+#include "web/memory/heap.h"
 
 enum { PAGE = 65536 };
 

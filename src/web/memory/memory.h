@@ -1,6 +1,6 @@
 /* The module's memory: the memory after its own data, and more from the browser as needed. */
-#ifndef FIN_WEB_MEMORY_H
-#define FIN_WEB_MEMORY_H
+#ifndef FIN_WEB_MEMORY_MEMORY_H
+#define FIN_WEB_MEMORY_MEMORY_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* Blocks in memory order, each with its size before it. */
-#include "web/heap.h"
+#include "web/memory/heap.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 /* A first-fit allocator on one stretch of memory, because the C library's own is a tenth of the
  * module. It is made for the page, which has a few dozen blocks at most: it walks all of them to
  * find a free one. */
-#ifndef FIN_WEB_HEAP_H
-#define FIN_WEB_HEAP_H
+#ifndef FIN_WEB_MEMORY_HEAP_H
+#define FIN_WEB_MEMORY_HEAP_H
 
 #include <stddef.h>
 #include <stdint.h>
