@@ -101,6 +101,23 @@ class IncludesTest(CheckTest):
                 self.assert_fails(f"app/core/state.h is for src/app only; it is reached by {header}",
                                   "check-includes", self.folder)
 
+    def test_parts_of_the_app(self):
+        self.write("src/app/race/race.h", "struct app_race { int a; };\n")
+        self.write("src/app/core/state.h", '#include "app/race/race.h"\n')
+        self.write("src/app/race/race.c", '#include "app/race/race.h"\n')
+        self.write("src/app/undo/undo.c", '#include "app/core/state.h"\n')
+        self.assert_passes("check-includes", self.folder)
+        for name, header, message in (
+                ("src/app/undo/bad.c", "app/race/race.h", "src/app/undo may use"),
+                ("src/app/train/bad.c", "app/game/game.h", "for src/app/game and app/core/state.h"),
+                ("src/web/exports.c", "app/race/race.h", "for src/app/race and app/core/state.h"),
+                ("src/term/loop/bad.c", "app/replay/watch.h", "for src/app/replay and"),
+                ("src/app/text/bad.c", "app/puzzle/attempt.h", "src/app/text may use")):
+            with self.subTest(name=name, header=header):
+                path = self.write(name, f'#include "{header}"\n')
+                self.assert_fails(message, "check-includes", self.folder)
+                path.unlink()
+
     def test_rooms(self):
         """Rows for rooms, with a table of the test's own."""
         check = load_tool("check-includes")
