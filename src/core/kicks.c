@@ -11,7 +11,6 @@
  * shared library. */
 #include "core/board.h"
 #include "core/check.h"
-#include "core/names.h"
 #include "core/text.h"
 
 enum { FRAMELESS, SRS_3, SRS_4, LEFT_I, RIGHT_I, RIGHT_SZ, FRAMES };
@@ -220,46 +219,25 @@ static const struct kick_list half_kicks[HALVES][FIN_FACINGS] = {
     },
 };
 
+enum {
+    ROWS = 0
+#define ROTATION(...) +1
+#include "core/rotations.def"
+};
+_Static_assert((int)ROWS == FIN_ROTATIONS, "a row of rotations.def for each system");
+
 static const struct rotation_system {
+    const char *name;
     bool o_turns; /* turning O changes its facing, though it looks the same */
     uint8_t frame[FIN_KINDS], quarter[FIN_KINDS], half[FIN_KINDS];
 } systems[FIN_ROTATIONS] = {
-    [FIN_ROTATION_SRS] = {
-        /*          I      O          T      S      Z      J      L */
-        .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
-        .quarter = {SRS_I, STILL,     SRS,   SRS,   SRS,   SRS,   SRS},
-    },
-    [FIN_ROTATION_SRS_PLUS] = {
-        .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
-        .quarter = {PLUS_I, STILL, SRS, SRS, SRS, SRS, SRS},
-        .half    = {PLUS_I_HALF, STILL_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF},
-    },
-    [FIN_ROTATION_OCULAR] = {
-        .o_turns = true,
-        .quarter = {OCULAR_I, OCULAR_O, OCULAR_T, OCULAR_S, OCULAR_Z, OCULAR_J, OCULAR_L},
-        .half    = {OCULAR_I_HALF, OCULAR_O_HALF, OCULAR_T_HALF, OCULAR_S_HALF, OCULAR_Z_HALF,
-                    OCULAR_J_HALF, OCULAR_L_HALF},
-    },
-    [FIN_ROTATION_CLASSIC_LEFT] = {
-        .o_turns = true,
-        /*          I       O          T      S          Z          J      L */
-        .frame   = {LEFT_I, FRAMELESS, SRS_3, FRAMELESS, FRAMELESS, SRS_3, SRS_3},
-    },
-    [FIN_ROTATION_CLASSIC_RIGHT] = {
-        .o_turns = true,
-        .frame   = {RIGHT_I, FRAMELESS, SRS_3, RIGHT_SZ, RIGHT_SZ, SRS_3, SRS_3},
-    },
-    [FIN_ROTATION_NONE] = {
-        .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
-    },
+#define ROTATION(ID, NAME, WORDS, ...) [FIN_ROTATION_##ID] = {.name = NAME, __VA_ARGS__},
+#include "core/rotations.def"
 };
 // clang-format on
 
-static const char *const names[] = {FIN_NAMES_IN_ARRAY(FIN_ROTATION_NAMES)};
-_Static_assert(sizeof names / sizeof names[0] == FIN_ROTATIONS, "a name for each system");
-
 const char *fin_rotation_name(int rotation) {
-    return rotation >= 0 && rotation < FIN_ROTATIONS ? names[rotation] : NULL;
+    return rotation >= 0 && rotation < FIN_ROTATIONS ? systems[rotation].name : NULL;
 }
 
 int fin_rotation_parse(const char *name) {

@@ -14,11 +14,6 @@
 /* Expands to "a, b or c". */
 #define FIN_NAMES_AS_TEXT(NAMES) NAMES(FIN_NAME_FIRST, FIN_NAME_NEXT, FIN_NAME_LAST)
 
-/* In the order of enum fin_rotation. */
-#define FIN_ROTATION_NAMES(FIRST, NEXT, LAST)                                                      \
-    FIRST("srs")                                                                                   \
-    NEXT("srs+") NEXT("ocular") NEXT("classic-left") NEXT("classic-right") LAST("none")
-
 /* In the order of enum fin_preset. */
 #define FIN_PRESET_NAMES(FIRST, NEXT, LAST)                                                        \
     FIRST("modern") NEXT("classic") NEXT("trainer") LAST("tetrs")

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/check.h"
-#include "core/names.h"
 #include "core/text.h"
 
 enum {
@@ -36,7 +35,20 @@ struct row {
     uint8_t form, offset, size;
 };
 
-static const char *const rotations[] = {FIN_NAMES_IN_ARRAY(FIN_ROTATION_NAMES) NULL};
+/* clang-format off */
+static const char *const rotations[FIN_ROTATIONS + 1] = {
+#define ROTATION(ID, NAME, ...) [FIN_ROTATION_##ID] = NAME,
+#include "core/rotations.def"
+};
+
+static const char rotation_sentence[] = "Give "
+#define ROTATION_FIRST(ID, NAME, ...) NAME
+#define ROTATION(ID, NAME, ...) ", " NAME
+#define ROTATION_LAST(ID, NAME, ...) " or " NAME
+#include "core/rotations.def"
+    ".";
+/* clang-format on */
+
 static const char *const generators[] = {"bag", "bag14", "uniform", "recency", "balance", NULL};
 static const char *const locks[] = {"classic", "infinite", "extended", "timer", NULL};
 static const char *const scorings[] = {"classic", "guideline", "quadratic", NULL};
@@ -74,13 +86,12 @@ static const char flag_sentence[] = "Give on or off.";
     .form = COUNT, .specials = off_is_zero, .least = 1, .most = (to), .expected = limit_sentence
 
 _Static_assert(sizeof(struct fin_rules) <= UINT8_MAX, "a row's offset is a byte");
-_Static_assert(sizeof rotations / sizeof rotations[0] == FIN_ROTATIONS + 1, "a word a system");
 _Static_assert(sizeof generators / sizeof generators[0] == FIN_GENERATORS + 1, "a word a method");
 
 /* clang-format off */
 static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_ROTATION] = {"rotation", "Rotation system and its kicks.",
-        CHOOSE(rotations, "Give " FIN_NAMES_AS_TEXT(FIN_ROTATION_NAMES) "."), FIELD(rotation)},
+        CHOOSE(rotations, rotation_sentence), FIELD(rotation)},
     [FIN_SET_GENERATOR] = {"generator", "How pieces are dealt.",
         CHOOSE(generators, "Give bag, bag14, uniform, recency or balance."), FIELD(generator)},
     [FIN_SET_LOCK] = {"lock", "When the lock timer restarts.",

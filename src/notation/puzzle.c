@@ -1,6 +1,5 @@
 /* Puzzles as text, for players to write and share: name, goal, pieces, board. Text is parsed into
  * a scratch value, which is copied only if all of it is valid. */
-#include "core/names.h"
 #include "core/text.h"
 #include "finessimo_pc.h"
 
@@ -166,8 +165,15 @@ static struct fin_text_error read_rotation(struct reader *reader, const struct l
             return no_error;
         }
     }
-    return error_at(reader, "A rotation system is " FIN_NAMES_AS_TEXT(FIN_ROTATION_NAMES) ".",
-                    line->rest + 1);
+    /* clang-format off */
+    static const char sentence[] = "A rotation system is "
+#define ROTATION_FIRST(ID, NAME, ...) NAME
+#define ROTATION(ID, NAME, ...) ", " NAME
+#define ROTATION_LAST(ID, NAME, ...) " or " NAME
+#include "core/rotations.def"
+        ".";
+    /* clang-format on */
+    return error_at(reader, sentence, line->rest + 1);
 }
 
 /* Reads the rows that follow, up to an empty line or the end. */

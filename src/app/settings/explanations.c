@@ -16,12 +16,8 @@ static const struct {
     int8_t value;
     const char *sentence;
 } table[] = {
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_SRS, "The guideline's rotation and kicks."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_SRS_PLUS, "SRS with TETR.IO's I kicks and 180° kicks."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_OCULAR, "Many kicks, mirrored left and right; O rolls sideways."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_CLASSIC_LEFT, "No kicks; upright I, S and Z sit left of centre."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_CLASSIC_RIGHT, "No kicks; upright I, S and Z sit right of centre."},
-    {RULE(FIN_SET_ROTATION), FIN_ROTATION_NONE, "SRS without kicks."},
+#define ROTATION(ID, NAME, WORDS, ...) {RULE(FIN_SET_ROTATION), FIN_ROTATION_##ID, WORDS},
+#include "core/rotations.def"
 
     {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_BAG, "Each piece once in every seven."},
     {RULE(FIN_SET_GENERATOR), FIN_GENERATOR_BAG14, "Each piece twice in every fourteen."},
