@@ -23,7 +23,7 @@ struct train_memory {
 struct train_memory train_review(struct train_memory memory, int32_t days, int grade);
 /* The probability of recall this many days after the last review. */
 double train_recall(struct train_memory memory, double days);
-/* Days until the next review. */
+/* Days until the next review, for this memory alone: due.c may ask for more. */
 int32_t train_interval(struct train_memory memory);
 
 #endif

@@ -66,18 +66,6 @@ static int memory_grade(const struct train_state *state, const struct train_revi
     return recalled ? review->grade : TRAIN_AGAIN;
 }
 
-/* Days until a card returns after a clean try: as FSRS says, but at least twice the last interval,
- * up to a limit, and that limit if it was easy. FSRS alone deals a card that was once missed almost
- * every day, which hardly strengthens it. tests/trainer/learner measures all of this. */
-static int32_t next_interval(const struct train_state *state, int32_t days) {
-    enum { GROWTH = 2, GROWS_UP_TO = 5 };
-    int32_t last = days > state->spacing ? days : state->spacing;
-    int32_t grown = state->grade == TRAIN_EASY ? GROWS_UP_TO : days == 0 ? last : GROWTH * last;
-    int32_t asked = train_interval(state->memory);
-    grown = grown < GROWS_UP_TO ? grown : GROWS_UP_TO;
-    return asked > grown ? asked : grown;
-}
-
 /* The latest review determines the current day. If the clock was set back, that is an earlier
  * day, and no time has passed. */
 static void take_into(struct train_state *state, const struct train_review *review) {
@@ -92,7 +80,7 @@ static void take_into(struct train_state *state, const struct train_review *revi
     if (!missed) {
         take_speed(&state->speed, review->took_ms);
     }
-    state->spacing = missed ? 0 : next_interval(state, days);
+    state->spacing = missed ? 0 : train_next_interval(state, days);
     state->due = state->day + state->spacing;
 }
 
@@ -211,18 +199,6 @@ double train_recall_on(const struct train_progress *progress, int number, int32_
         return 0;
     }
     return train_recall(state->memory, day > state->day ? day - state->day : 0);
-}
-
-int32_t train_due_on(const struct train_progress *progress, int number, int32_t day) {
-    const struct train_state *state = &progress->states[number];
-    if (state->day > day + 1) {
-        return day;
-    }
-    return state->due - (state->day > day);
-}
-
-bool train_is_due(const struct train_progress *progress, int number, int32_t day) {
-    return !train_is_new(progress, number) && train_due_on(progress, number, day) <= day;
 }
 
 bool train_never_clean(const struct train_progress *progress, int number) {

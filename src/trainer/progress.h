@@ -118,6 +118,9 @@ uint32_t train_average_count(int card);
 /* The probability of recall on a day; 0 for a new card. */
 double train_recall_on(const struct train_progress *progress, int number, int32_t day);
 bool train_is_new(const struct train_progress *progress, int number);
+/* Days from a review to the next one, from the grade of the last try and the days since the review
+ * before it. */
+int32_t train_next_interval(const struct train_state *state, int32_t days);
 /* The day on which a card is due, as seen on `day`. A last review dated tomorrow, as after a
  * flight to the west, counts as today's. One dated later means that the clock was set back by an
  * unknown time: the card is due now. */
