@@ -44,7 +44,8 @@ static void make(const struct cache_label *label, struct bloom_filter *table) {
 }
 
 struct bloom_filter bloom_filter_load(int rotation, unsigned options) {
-    const struct cache_label label = {"sieve", "FINSIEVE", VERSION, LINES, rotation, options};
+    const struct cache_label label = {"bloom-filter", "FINBLOOM", VERSION,
+                                      LINES,          rotation,   options};
     struct bloom_filter table = {NULL, 0};
     if (!cache_read(&label, "made again if the legal boards are cached", get_filter, &table)) {
         bloom_filter_close(&table);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 struct cache_label {
-    const char *name; /* the file's: "atlas" */
+    const char *name; /* the file's: "guide" */
     char magic[8];
     int version;
     int lines, rotation;

@@ -195,7 +195,7 @@ struct legal_boards_table legal_boards_make(int lines, int rotation, unsigned op
 }
 
 static struct cache_label label_of(int lines, int rotation, unsigned options) {
-    return (struct cache_label){"atlas", "FINATLAS", VERSION, lines, rotation, options};
+    return (struct cache_label){"legal-boards", "FINLEGAL", VERSION, lines, rotation, options};
 }
 
 struct legal_boards_table legal_boards_load(int lines, int rotation, unsigned options) {

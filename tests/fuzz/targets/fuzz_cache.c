@@ -201,9 +201,9 @@ static const struct kind {
     void (*put)(struct cache_stream *stream, const void *data);
     bool (*read)(int lines);
 } kinds[] = {
-    {{"atlas", "FINATLAS", 1, 4, ROTATION, OPTIONS}, put_bytes, read_legal_boards},
+    {{"legal-boards", "FINLEGAL", 1, 4, ROTATION, OPTIONS}, put_bytes, read_legal_boards},
     {{"guide", "FINGUIDE", 3, 4, ROTATION, OPTIONS}, put_mapped, read_guide},
-    {{"sieve", "FINSIEVE", 2, 4, ROTATION, OPTIONS}, put_counted, read_filter},
+    {{"bloom-filter", "FINBLOOM", 2, 4, ROTATION, OPTIONS}, put_counted, read_filter},
     {{"unfinished/fuzz.0.00", "FINPARTS", 1, 4, ROTATION, OPTIONS}, put_packed, read_checkpoint},
     {{"chain", "FINCHAIN", 1, 4, ROTATION, OPTIONS}, put_bytes, read_chain},
 };

@@ -25,7 +25,7 @@ def write_legal_boards(list_boards, cache):
     for line in listed.splitlines():
         pieces, board = map(int, line.split())
         layers[pieces].add(board)
-    data = bytearray(b"FINATLAS" + bytes([1, 4, 0, 0]))
+    data = bytearray(b"FINLEGAL" + bytes([1, 4, 0, 0]))
     for boards in layers:
         data += len(boards).to_bytes(8, "little")
     for boards in layers:
@@ -36,6 +36,6 @@ def write_legal_boards(list_boards, cache):
     total = 0
     for byte in data:
         total = (total ^ byte) * PRIME % 2**64
-    path = cache / "finessimo" / "atlas-4-srs-0"
+    path = cache / "finessimo" / "legal-boards-4-srs-0"
     path.parent.mkdir(parents=True)
     path.write_bytes(data + total.to_bytes(8, "little"))

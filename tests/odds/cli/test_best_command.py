@@ -60,14 +60,14 @@ class CacheFile:
         self.path.write_bytes(self.content + self.sum.to_bytes(8, "little"))
 
 
-def write_sieve(cache, word):
+def write_filter(cache, word):
     """A Bloom filter with one word for each number of pieces."""
-    sieve = CacheFile(cache, "sieve", b"FINSIEVE", version=2)
+    bloom = CacheFile(cache, "bloom-filter", b"FINBLOOM", version=2)
     words = [4] + 9 * [1] + 9 * [word]
-    sieve.add_word(len(words))
-    sieve.add_words(words)
-    sieve.write()
-    return sieve.path
+    bloom.add_word(len(words))
+    bloom.add_words(words)
+    bloom.write()
+    return bloom.path
 
 
 def write_chain(cache, percent):
@@ -208,11 +208,11 @@ class Tables(unittest.TestCase):
         self.assertEqual(done.stderr, "")
         return json.loads(done.stdout)
 
-    def test_sieve(self):
+    def test_bloom_filter(self):
         without = self.answer()
-        write_sieve(self.cache, WORD)
+        write_filter(self.cache, WORD)
         self.assertEqual(self.answer(), without)
-        path = write_sieve(self.cache, 0)
+        path = write_filter(self.cache, 0)
         self.assertEqual(self.answer()["odds"], [0, 1])
         good = path.read_bytes()
         for place in (9, 30, len(good) - 30, len(good) - 1):

@@ -128,7 +128,7 @@ class Table(unittest.TestCase):
 
     def test_a_pipe_in_the_cache_is_no_file(self):
         """Nobody writes to the pipe: the program does not wait for it."""
-        for name in ("atlas-2-srs-0", "guide-2-srs-0"):
+        for name in ("legal-boards-2-srs-0", "guide-2-srs-0"):
             path = self.cache / "finessimo" / name
             path.parent.mkdir(parents=True, exist_ok=True)
             os.mkfifo(path)
@@ -137,7 +137,7 @@ class Table(unittest.TestCase):
         self.assertIn("is damaged or of another version, and is made again.", done.stderr)
         solved = run("pc", "solve", "--lines", "2", "--queue", "LJOIII", "--all", cache=self.cache)
         self.assertEqual(solved.returncode, 0)
-        kept = self.cache / "finessimo" / "atlas-2-srs-0"
+        kept = self.cache / "finessimo" / "legal-boards-2-srs-0"
         self.assertTrue(kept.is_file())
         kept.unlink()
         kept.mkdir()

@@ -87,7 +87,7 @@ class Whole(unittest.TestCase):
             self.assertEqual(run(cache, *PERCENT), without)
             for words, expected in zip(2 * BEST, 2 * best_without):  # first makes the filter, then reads it
                 self.assertEqual(run(cache, *words), expected)
-            self.assertTrue(os.path.exists(file_of(cache, "sieve")))
+            self.assertTrue(os.path.exists(file_of(cache, "bloom-filter")))
             fails = run(cache, "pc", "table", "--hold", "any", "--fails").splitlines()[1:]
             self.assertTrue(all(" hold " in line for line in fails))
             queue, _, held = fails[0].split()
@@ -145,7 +145,7 @@ class Whole(unittest.TestCase):
             run(other, "pc", "table", before=on_one_core)
             run(other, "pc", "table", "--guide", before=on_one_core)
             run(other, *BEST[0], before=on_one_core)
-            for name in ("atlas", "words", "guide", "sieve"):
+            for name in ("legal-boards", "words", "guide", "bloom-filter"):
                 self.assertTrue(filecmp.cmp(file_of(cache, name), file_of(other, name),
                                             shallow=False), name)
 
