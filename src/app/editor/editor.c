@@ -57,13 +57,9 @@ void app_editor_redo(struct app_editor *editor) {
 
 /* ---- cells ---- */
 
-static int clamp(int value, int most) {
-    return value < 0 ? 0 : value > most ? most : value;
-}
-
 void app_editor_move(struct app_editor *editor, int dx, int dy) {
-    editor->x = (uint8_t)clamp(editor->x + dx, VIEW_COLUMNS - 1);
-    editor->y = (uint8_t)clamp(editor->y + dy, VIEW_ROWS - 1);
+    editor->x = (uint8_t)app_editor_clamp(editor->x + dx, VIEW_COLUMNS - 1);
+    editor->y = (uint8_t)app_editor_clamp(editor->y + dy, VIEW_ROWS - 1);
 }
 
 /* All cells of a stroke belong to the step that it started. */

@@ -18,6 +18,11 @@ struct app_editor {
     struct fin_position kept;                    /* as last saved */
 };
 
+/* The nearest value from 0 to most: a cursor stays on the board. */
+static inline int app_editor_clamp(int value, int most) {
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
 /* An empty board, no queue, a grey brush. */
 static inline void app_editor_make(struct app_editor *editor) {
     *editor = (struct app_editor){

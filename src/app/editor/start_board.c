@@ -4,13 +4,9 @@
 #include "app/core/press.h"
 #include "app/menu/lines.h"
 
-static int clamp(int value, int most) {
-    return value < 0 ? 0 : value > most ? most : value;
-}
-
 static void move(struct app *app, int dx, int dy) {
-    app->game.cursor_x = (uint8_t)clamp(app->game.cursor_x + dx, FIN_COLUMNS - 1);
-    app->game.cursor_y = (uint8_t)clamp(app->game.cursor_y + dy, FIN_FIELD_ROWS - 1);
+    app->game.cursor_x = (uint8_t)app_editor_clamp(app->game.cursor_x + dx, FIN_COLUMNS - 1);
+    app->game.cursor_y = (uint8_t)app_editor_clamp(app->game.cursor_y + dy, FIN_FIELD_ROWS - 1);
 }
 
 static void toggle(struct app *app) {
