@@ -8,6 +8,10 @@
 #include "app/settings/explanations.h"
 #include "core/times.h"
 
+/* The size that app.h states. */
+_Static_assert(sizeof(struct app) < 1250000, "1.2 MB");
+_Static_assert(sizeof(struct app_totals) > sizeof(struct app) / 4 * 3, "three quarters");
+
 uint32_t app_size(void) {
     return sizeof(struct app);
 }
