@@ -276,15 +276,15 @@ export class Game {
   }
 
   /** Waits until a Worker draws. */
-  async remote() {
+  async untilWorkerPaints() {
     await this.page.waitForFunction(() => finessimo.field.isInWorker);
   }
 
   /** The result of a function in the painter's thread. */
   async inPainter(look) {
     await this.drawn();
-    const found = await this.page.evaluate(`finessimo.field.isInWorker ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
-    return found === 'remote' ? this.drawer.evaluate(`${CONSTANTS} (${look})(painter)`) : found.here;
+    const found = await this.page.evaluate(`finessimo.field.isInWorker ? 'worker' : { here: (${look})(finessimo.field.painter) }`);
+    return found === 'worker' ? this.drawer.evaluate(`${CONSTANTS} (${look})(painter)`) : found.here;
   }
 
   /** The drawing Worker, if there is one. */

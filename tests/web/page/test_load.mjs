@@ -106,7 +106,7 @@ desktop('the page runs without what these tests add to every page', async (game)
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(game.url);
-  await page.waitForFunction(() => globalThis.finessimo?.lazy?.remote.isReady);
+  await page.waitForFunction(() => globalThis.finessimo?.lazy?.painter.isReady);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => finessimo.isPlaying && finessimo.core.view.game.count_down === '' && finessimo.field.isInWorker);
   for (const code of ['ArrowLeft', 'Space', 'Escape', 'Escape']) await page.keyboard.press(code);

@@ -17,7 +17,7 @@ const pieceColors = (painter) => {
 
 desktop('a key is on the canvas in the next frame', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin(QUIET);
   await game.page.evaluate(() => {
     // The drawing is sent to the Worker when the event has been handled. The Worker answers in
@@ -55,7 +55,7 @@ async function staleOffsets(game) {
 
 desktop('the Worker is told what changed, and has all of the view', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, gravity: '100ms' } });
   const keys = ['ArrowLeft', 'KeyC', 'ArrowUp', 'ArrowRight', 'Space', 'KeyZ', 'ArrowLeft', 'ArrowDown'];
   for (let i = 0; i < 40; i++) {
@@ -82,12 +82,12 @@ const countLight = (painter) => {
 
 desktop('the light of a drop goes out without the page', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, crt: 'off' } });
   await game.pass(1000); // drop guard
   await game.stopTime();
   await game.page.evaluate(() => {
-    const { worker } = finessimo.lazy.remote;
+    const { worker } = finessimo.lazy.painter;
     const post = worker.postMessage.bind(worker);
     globalThis.pictures = 0;
     worker.postMessage = (message, ...words) => {
@@ -112,7 +112,7 @@ desktop('the light of a drop goes out without the page', async (game) => {
 
 desktop('... and when the page says that it is out, with a number alone', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, crt: 'off' } });
   await game.pass(1000); // drop guard
   await game.stopTime();
@@ -139,7 +139,7 @@ async function dropIntoWell(game) {
 
 desktop('words on the field are as old as the app says, with every key', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await beginWell(game, 'modern', 4);
   await dropIntoWell(game);
   await game.pass(40);
@@ -152,7 +152,7 @@ desktop('words on the field are as old as the app says, with every key', async (
 
 desktop('a pause in the middle of a clear leaves the Worker nothing to do', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await beginWell(game, 'classic', 4);
   await dropIntoWell(game);
   await game.tap('Escape');
@@ -177,7 +177,7 @@ desktop('a pause in the middle of a clear leaves the Worker nothing to do', asyn
 
 desktop('the Worker draws the numbers, and the page says them', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin(QUIET);
   for (let i = 0; i < 3; i++) {
     await game.pass(200);
@@ -203,7 +203,7 @@ desktop('the Worker draws the numbers, and the page says them', async (game) => 
 
 desktop('a number that grows has its room, and nothing on the page moves', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin(QUIET);
   const boxes = () => game.page.locator('.stat canvas:visible').evaluateAll((all) => all.map((canvas) => {
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -279,7 +279,7 @@ desktop('the Worker takes over in the middle of a game, and nobody sees it', asy
   });
   const { cells } = (await game.view()).game;
   letGo();
-  await game.remote();
+  await game.untilWorkerPaints();
   assert.ok(await game.page.evaluate(() => globalThis.brightest) > 150, 'the field is there at once');
   assert.deepEqual((await game.view()).game.cells, cells);
   assert.equal(await game.page.evaluate(() => document.activeElement.id), 'field');
@@ -304,7 +304,7 @@ desktop('a call beside the field fades, whoever draws, and does not where nothin
   const lines = () => game.page.evaluate(() => [...document.getElementById('calls').children].map((line) => line.getAnimations().length));
   assert.deepEqual(await lines(), [0], 'the app says how bright it is');
   letGo();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.drawn();
   assert.deepEqual(await lines(), [1]);
   await game.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -313,12 +313,12 @@ desktop('a call beside the field fades, whoever draws, and does not where nothin
 
 desktop('a Worker that fails leaves the game where it was, and the page draws it', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin(QUIET);
   await game.tap('Space', 2);
   await game.drawn();
   const { cells } = (await game.view()).game;
-  await game.page.evaluate(() => finessimo.lazy.remote.worker.dispatchEvent(new ErrorEvent('error')));
+  await game.page.evaluate(() => finessimo.lazy.painter.worker.dispatchEvent(new ErrorEvent('error')));
   await game.page.waitForFunction(() => !finessimo.field.isInWorker);
   await game.tap('ArrowLeft');
   assert.equal(new Set(await game.inPainter(pieceColors)).size, 1);
@@ -347,7 +347,7 @@ const untilNothingRuns = (game, where) => game.eventually(() => countAsked(game)
 desktop('nothing runs when nothing changes', async (game) => {
   await game.open();
   await untilNothingRuns(game, 'the title');
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin({ mode: 'free', preset: 'trainer', seed: '5', settings: { countdown: 'off' } });
   await game.tap('Space', 3);
   await game.pass(1200);
@@ -373,7 +373,7 @@ desktop('nothing runs when nothing changes', async (game) => {
 
 desktop('a click beside the field takes the focus away till the next key', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin(QUIET);
   await game.stopTime(); // drawing restores it too
   await game.drawn();
@@ -492,7 +492,7 @@ desktop('a gamepad plays', async (game) => {
     navigator.getGamepads = () => [null, globalThis.pad];
   });
   await game.open();
-  await game.remote(); // lazy.js handles gamepads
+  await game.untilWorkerPaints(); // lazy.js handles gamepads
   await game.begin(QUIET);
   await game.stopTime(); // frames may be far apart
   const before = await game.view();

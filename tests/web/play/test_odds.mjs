@@ -166,7 +166,7 @@ desktop('with the solver at work on an empty field every key is on the canvas in
   await watchWorkers(game);
   const answers = () => game.page.evaluate(() => globalThis.trail.filter(([, what]) => what === 'odds').length);
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin({ mode: 'free', preset: 'modern', seed: '5' });
   const quiet = await pressKeys(game, 20);
   await game.begin({ mode: 'pc', preset: 'modern', seed: '5' });

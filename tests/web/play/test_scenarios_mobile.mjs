@@ -417,7 +417,7 @@ phone('gestures: a finger on the field stays one while the Worker takes over', a
   await game.touch(at);
   await game.slide({ x: at.x + 1.3 * cell, y: at.y });
   letGo();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.slide({ x: at.x + 2.4 * cell, y: at.y });
   assert.deepEqual(pieceCells(await game.view()), moved(pieceCells(before), 2));
   await game.lift();

@@ -54,7 +54,7 @@ async function press(game, stall, events) {
 
 async function begin(game) {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin(STILL);
 }
 
@@ -118,7 +118,7 @@ inRealTime('both directions at once and a drop in a stall come in their order', 
 
 inRealTime('what falls in a stall locks before a key that came after it', async (game) => {
   await game.open();
-  await game.remote();
+  await game.untilWorkerPaints();
   await game.begin({ ...STILL, settings: { ...STILL.settings, 'lock-delay': '100ms', gravity: '1ms' } });
   await game.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 20); }));
   const view = await press(game, 300, [[200, 'ArrowLeft', 'down'], [210, 'ArrowLeft', 'up']]);

@@ -288,7 +288,7 @@ function byBoth(name, run) {
       await game.open();
       await game.page.waitForFunction(() => finessimo.lazy !== null);
       await game.begin(STILL);
-      if (who === 'Worker') await game.remote();
+      if (who === 'Worker') await game.untilWorkerPaints();
       await run(game, who);
       letGo();
     });

@@ -53,7 +53,7 @@ export class Lazy {
     this.store = store;
     this.meter = new Meter();
     this.sound = new Sound(core);
-    this.remote = new PaintProxy(page);
+    this.painter = new PaintProxy(page);
     this.solver = new Solver(page);
     this.positions = new Positions(page, this.files);
     this.repaint = new Repaint(page);
@@ -62,7 +62,7 @@ export class Lazy {
   }
 
   draw(view, sections) {
-    this.remote.consider(view);
+    this.painter.consider(view);
     if (this.core.isWhole) for (const part of this.parts) part.draw(view, sections);
     this.store.prefetch?.soon();
   }

@@ -308,7 +308,7 @@ class Page {
     this.resized = false;
     const isTold = view.has_game && this.field.draw(view, sections);
     if (sections & C.WEB_STRIP) this.field.drawStrip(view);
-    this.lazy?.remote.send(found !== 0);
+    this.lazy?.painter.send(found !== 0);
     if (sections & ~C.WEB_MOVES) this.drawLazy(view, sections);
     this.update.show(view.screen === C.VIEW_TITLE);
     if (!isTold) this.lazy?.meter.frame(view);

@@ -1,7 +1,7 @@
 // The service worker: caches one complete version of the page for use without a network. It
 // fetches a new version beside it, which takes over when a tab on its title screen asks for it;
-// older tabs keep their version until they close. The build inserts the version and the file
-// names.
+// older tabs keep their version until they close. tools/build-page inserts the version and the
+// file names.
 
 const VERSION = '@build@';
 const FILES = JSON.parse('@files@');

@@ -45,7 +45,7 @@ export class Field {
   /** Sets the painter from now on. */
   give(painter) {
     this.given = painter;
-    this.told = '';
+    this.described = '';
   }
 
   /** A painter may have its own frames: a promise of the next one. */
@@ -78,8 +78,8 @@ export class Field {
   fit() {
     const sizes = this.sizes();
     const wanted = `${Object.values(sizes)}`;
-    if (wanted === this.told) return;
-    this.told = wanted;
+    if (wanted === this.described) return;
+    this.described = wanted;
     Object.assign(this, sizes);
     this.painter.fit(sizes);
     const { cell } = this;

@@ -39,8 +39,8 @@ export class Hud {
     const [bar, text] = byId('goal').children;
     setClass(byId('game'), dimmed && 'dimmed', grey && 'grey');
     // a number or a card's prompt beside the board says it
-    const isTold = isCounted || goal === '' || goal === finesse.prompt;
-    setText(text, isTold ? mode : `${mode} · ${goal}`);
+    const isShown = isCounted || goal === '' || goal === finesse.prompt;
+    setText(text, isShown ? mode : `${mode} · ${goal}`);
     set(bar, 'value', done);
     set(bar, 'hidden', done === 0);
   }

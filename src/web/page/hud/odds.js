@@ -16,7 +16,7 @@ export class Solver {
     this.page = page;
     this.worker = null;
     this.loading = null; // loading progress, 0 to 1, or null
-    this.isTold = false; // the player knows that there are no answers
+    this.isReported = false; // the player knows that there are no answers
   }
 
   ask({ number, question }) {
@@ -39,7 +39,7 @@ export class Solver {
     } else if (missing !== null) {
       this.lose(missing);
     } else {
-      this.isTold = false;
+      this.isReported = false;
       this.page.answer(number, failed ? { failed } : { odds });
     }
   }
@@ -50,8 +50,8 @@ export class Solver {
     this.worker = null;
     this.loading = null;
     if (this.asked.question === null) return;
-    this.page.answer(this.asked.number, this.isTold ? { failed: true } : this.page.core.partTrouble(error));
-    this.isTold = true;
+    this.page.answer(this.asked.number, this.isReported ? { failed: true } : this.page.core.partTrouble(error));
+    this.isReported = true;
   }
 }
 

@@ -10,7 +10,7 @@ const SLICE = 1000; // steps at a time: a few milliseconds
 const TELL = 100; // milliseconds between answers
 
 let wanted = null;
-let told = 0;
+let sentAt = 0;
 
 /** Compiles the module while it downloads, and reports progress. */
 async function load() {
@@ -37,7 +37,7 @@ function tell(exports, done) {
   const at = exports.odds_at();
   const odds = new Uint8Array(exports.memory.buffer).slice(at, at + exports.odds_size());
   postMessage({ number: wanted.number, odds }, [odds.buffer]);
-  told = performance.now();
+  sentAt = performance.now();
 }
 
 function begin(exports) {
@@ -50,7 +50,7 @@ function begin(exports) {
     postMessage({ number: wanted.number, failed: true });
     wanted = null;
   }
-  told = 0;
+  sentAt = 0;
 }
 
 function work(exports) {
@@ -58,7 +58,7 @@ function work(exports) {
   if (wanted.works === undefined) begin(exports);
   if (wanted === null) return;
   const more = exports.run(SLICE) !== 0;
-  if (!more || performance.now() - told >= TELL) tell(exports, !more);
+  if (!more || performance.now() - sentAt >= TELL) tell(exports, !more);
   if (more) next.port2.postMessage(0);
   else wanted = null;
 }
