@@ -122,17 +122,24 @@ static bool contains(const uint32_t *list, size_t count, const uint32_t *others,
     return true;
 }
 
+/* The one of these members whose own list, which begins at first[member], is the shortest. */
+static uint32_t shortest(const uint32_t *members, size_t count, const size_t *first) {
+    uint32_t best = members[0];
+    for (size_t i = 1; i < count; i++) {
+        size_t length = first[members[i] + 1] - first[members[i]];
+        best = length < first[best + 1] - first[best] ? members[i] : best;
+    }
+    return best;
+}
+
 /* Elements that are covered whenever another one is. Only sets of one element are compared. */
 static size_t drop_elements(const struct problem *part, bool *elements) {
     size_t dropped = 0;
     for (size_t e = 0; e < part->elements; e++) {
         const uint32_t *sets = part->set + part->first_of[e];
-        size_t count = part->first_of[e + 1] - part->first_of[e], least = 0;
-        for (size_t i = 1; i < count; i++) { /* the smallest of its sets has all candidates */
-            size_t size = part->first[sets[i] + 1] - part->first[sets[i]];
-            least = size < part->first[sets[least] + 1] - part->first[sets[least]] ? i : least;
-        }
-        for (size_t i = part->first[sets[least]]; i < part->first[sets[least] + 1]; i++) {
+        size_t count = part->first_of[e + 1] - part->first_of[e];
+        uint32_t smallest = shortest(sets, count, part->first); /* it has all candidates */
+        for (size_t i = part->first[smallest]; i < part->first[smallest + 1]; i++) {
             size_t other = part->element[i];
             size_t more = part->first_of[other + 1] - part->first_of[other];
             bool first = more > count || (more == count && other > e);
@@ -151,14 +158,9 @@ static size_t drop_sets(const struct problem *part, bool *sets) {
     size_t dropped = 0;
     for (size_t set = 0; set < part->sets; set++) {
         const uint32_t *elements = part->element + part->first[set];
-        size_t count = part->first[set + 1] - part->first[set], least = 0;
-        for (size_t i = 1; i < count; i++) { /* the rarest of its elements has all candidates */
-            size_t size = part->first_of[elements[i] + 1] - part->first_of[elements[i]];
-            size_t best = part->first_of[elements[least] + 1] - part->first_of[elements[least]];
-            least = size < best ? i : least;
-        }
-        size_t from = part->first_of[elements[least]], past = part->first_of[elements[least] + 1];
-        for (size_t i = from; i < past && sets[set]; i++) {
+        size_t count = part->first[set + 1] - part->first[set];
+        uint32_t rarest = shortest(elements, count, part->first_of); /* it has all candidates */
+        for (size_t i = part->first_of[rarest]; i < part->first_of[rarest + 1] && sets[set]; i++) {
             size_t other = part->set[i], more = part->first[other + 1] - part->first[other];
             bool same = more == count && part->cost[other] == part->cost[set];
             if (other != set && sets[other] && part->cost[other] <= part->cost[set] &&
