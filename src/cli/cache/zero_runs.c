@@ -1,10 +1,9 @@
 /* Packed bytes: for each block of eight a mask of its bytes that are not zero, from the lowest
  * bit on, then those bytes. After a mask of 0: how many more blocks of zeros follow, up to 255. */
 #include "cli/cache/zero_runs.h"
+#include "core/min_max.h"
 
 #include <string.h>
-
-#include "cli/common/min_max.h"
 
 enum { BLOCK = 8, REPEATS_MOST = 255 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/common/message.h"
-#include "cli/common/min_max.h"
+#include "core/min_max.h"
 
 enum { LONGEST = 24 }; /* longer words are not compared */
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/common/message.h"
-#include "cli/common/min_max.h"
 #include "cli/jobs/parallel.h"
+#include "core/min_max.h"
 
 enum { MEMORY = 1 << 24, BAG_ALL = (1 << FIN_KINDS) - 1 };
 

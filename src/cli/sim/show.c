@@ -5,8 +5,8 @@
 #include <stdarg.h>
 
 #include "cli/common/json.h"
-#include "cli/common/min_max.h"
 #include "cli/sim/sim.h"
+#include "core/min_max.h"
 
 /* ---- numbers ---- */
 

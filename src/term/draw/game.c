@@ -1,8 +1,8 @@
 /* The game screen: the layout of field and sides, and everything below them. */
+#include "core/min_max.h"
 #include "term/draw/draw.h"
 
 #include "finessimo.h"
-#include "term/screen/min_max.h"
 
 /* ---- layout ---- */
 
@@ -34,11 +34,11 @@ static int largest_tile(const struct term_screen *screen) {
 struct term_layout term_layout_make(const struct term_screen *screen) {
     struct term_layout layout = {.tile = largest_tile(screen)};
     layout.scale = layout.tile / 2;
-    layout.rows = smaller(VIEW_ROWS, 2 * (screen->rows - 2) / layout.tile);
+    layout.rows = min_int(VIEW_ROWS, 2 * (screen->rows - 2) / layout.tile);
     int width = layout.tile * VIEW_COLUMNS, height = layout.tile * layout.rows / 2;
     int x = (screen->columns - width) / 2, y = (screen->rows - 2 - height) / 2;
     int gap = x <= 20 ? 2 : screen->phosphor ? WIDE_GAP : SIDE_GAP;
-    int side = smaller(x - gap - (x > 20 ? 1 : 0), SIDE_MOST);
+    int side = min_int(x - gap - (x > 20 ? 1 : 0), SIDE_MOST);
     layout.field = (struct term_area){x, y, width, height};
     layout.left = (struct term_area){x - gap - side, y, side, height};
     layout.right = (struct term_area){x + width + gap, y, side, height};

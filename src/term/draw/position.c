@@ -1,11 +1,11 @@
 /* A position: the board with hold and queue beside it, and a list of actions. In a narrow window
  * the pieces are letters above the list. */
+#include "core/min_max.h"
 #include "term/draw/draw.h"
 
 #include <stdio.h>
 
 #include "finessimo.h"
-#include "term/screen/min_max.h"
 
 enum {
     EDGE = 1,
@@ -42,12 +42,12 @@ static struct places places_of(const struct term_screen *screen) {
         scale++;
     }
     int before = places.draws_pieces ? drawn_columns(scale) : 2 * VIEW_COLUMNS + 2 * EDGE + GAP;
-    int list = smaller(screen->columns - before - EDGE, LIST_MOST);
+    int list = min_int(screen->columns - before - EDGE, LIST_MOST);
     int side = places.draws_pieces ? PIECES * scale : 0, gap = side > 0 ? GAP : 2 * EDGE;
     int x = side > 0 ? (screen->columns - before - list) / 2 : 0;
     layout->scale = scale;
     layout->tile = 2 * scale;
-    layout->rows = smaller(VIEW_ROWS, (screen->rows - 2) / scale);
+    layout->rows = min_int(VIEW_ROWS, (screen->rows - 2) / scale);
     int height = scale * layout->rows, y = (screen->rows - 2 - height) / 2;
     layout->left = (struct term_area){x, y, side, height};
     layout->field = (struct term_area){x + side + gap, y, 2 * VIEW_COLUMNS * scale, height};
@@ -100,7 +100,7 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
 /* The first item to draw, so that the selected one is visible. */
 static int first_item(const struct view *view, int height) {
     int count = view->item_count, most = count > height ? count - height : 0;
-    return smaller(view->chosen > height / 2 ? view->chosen - height / 2 : 0, most);
+    return min_int(view->chosen > height / 2 ? view->chosen - height / 2 : 0, most);
 }
 
 static void draw_items(struct term_screen *screen, const struct view *view, struct term_area area) {

@@ -3,6 +3,7 @@
  * most as often as the setting allows. */
 #define _GNU_SOURCE
 
+#include "core/min_max.h"
 #include "term/loop/loop_state.h"
 
 #include <signal.h>
@@ -241,14 +242,10 @@ static uint64_t frame_due(const struct term_loop *loop) {
 
 /* ---- waiting ---- */
 
-static uint64_t earlier(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 /* Waits until something is readable or due, with microsecond precision for auto-shift. Returns
  * when something was due. */
 static uint64_t wait(const struct term_loop *loop) {
-    uint64_t due = earlier(earlier(app_due(loop->app), loop->give_up_at), frame_due(loop));
+    uint64_t due = min_u64(min_u64(app_due(loop->app), loop->give_up_at), frame_due(loop));
     uint64_t now = term_clock();
     uint64_t left = due > now ? due - now : 0;
     struct pollfd waits[3] = {{.fd = STDIN_FILENO, .events = POLLIN},

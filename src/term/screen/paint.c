@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/text/visible.h"
-#include "term/screen/min_max.h"
+#include "core/min_max.h"
 
 int term_text_width(const char *text) {
     int width = 0;
@@ -83,13 +83,13 @@ int term_text(struct term_screen *screen, int x, int y, int most, const char *te
 
 void term_text_right(struct term_screen *screen, int x, int y, int most, const char *text,
                      struct term_color fg, int attributes) {
-    int width = smaller(term_text_width(text), most);
+    int width = min_int(term_text_width(text), most);
     term_text(screen, x - width, y, most, text, fg, attributes);
 }
 
 void term_text_middle(struct term_screen *screen, struct term_area area, int y, const char *text,
                       struct term_color fg, int attributes) {
-    int width = smaller(term_text_width(text), area.width);
+    int width = min_int(term_text_width(text), area.width);
     term_text(screen, area.x + (area.width - width) / 2, y, area.width, text, fg, attributes);
 }
 

@@ -2,8 +2,8 @@
  * keys on the next, with the difference highlighted. If the sides are narrow, it replaces the
  * hint line. */
 #include "app/text/labels.h"
+#include "core/min_max.h"
 #include "term/draw/draw.h"
-#include "term/screen/min_max.h"
 
 enum { SIDE_LEAST = 18 };
 
@@ -65,7 +65,7 @@ static int keys_that_fit(const struct view_keys *keys, int first, int columns) {
     while (first + count < keys->count && keys_width(keys, first, count + 1) <= columns) {
         count++;
     }
-    return smaller(count, keys->count);
+    return min_int(count, keys->count);
 }
 
 /* Draws keys on as many rows as they need, with the label before the first. */
@@ -114,7 +114,7 @@ static void draw_beside(struct term_screen *screen, const struct view_game *game
     int calls = term_odds_end(game, layout) > layout->left.y ? 0 : CALL_ROWS;
     int top = layout->left.y + hold, end = term_left_end(screen, game, layout);
     struct column column = {NULL, layout->left, 0};
-    column.y = greater(top, smaller(top + calls, end - term_finesse_rows(game, layout)));
+    column.y = max_int(top, min_int(top + calls, end - term_finesse_rows(game, layout)));
     column.screen = screen;
     put_all(&column, &game->finesse);
 }
@@ -206,7 +206,7 @@ static void draw_below(struct term_screen *screen, const struct view *view, int 
     struct part parts[PARTS] = {{.keys = NULL}};
     int count = parts_of(view, screen->plain, parts), width = screen->columns;
     int first = fit_parts(&view->game.finesse, parts, &count, width);
-    int x = greater((width - parts_width(parts + first, count - first)) / 2, 0);
+    int x = max_int((width - parts_width(parts + first, count - first)) / 2, 0);
     term_fill(screen, (struct term_area){0, y, width, 1}, term_token(TERM_VOID));
     for (int i = first; i < count; i++) {
         const struct part *part = &parts[i];

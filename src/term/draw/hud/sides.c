@@ -1,9 +1,9 @@
 /* The sides of the board: hold, calls, goal and its numbers on the left; preview and other
  * numbers on the right. On narrow sides a number is on its own row below its label. */
 #include "app/text/labels.h"
+#include "core/min_max.h"
 #include "finessimo.h"
 #include "term/draw/draw.h"
-#include "term/screen/min_max.h"
 
 /* A side of the board. Text is next to the board: on the left side it is right-aligned. */
 struct side {
@@ -42,7 +42,7 @@ enum { ONE_ROW = 14 /* columns of label and value on one row */ };
 enum spread { LARGE, APART, DENSE };
 
 static bool is_one_row(const struct side *side, const struct view_stat *stat) {
-    int width = smaller(side->area.width, ONE_ROW);
+    int width = min_int(side->area.width, ONE_ROW);
     int note = term_text_width(stat->note);
     return term_text_width(stat->label) + 1 + term_text_width(stat->value) <= width &&
            (note == 0 || width + 1 + note <= side->area.width);
@@ -91,7 +91,7 @@ static void put_large(const struct side *side, int y, const struct view_stat *st
 
 static void put_stat_row(const struct side *side, int y, const struct view_stat *stat) {
     struct term_area area = side->area;
-    int width = smaller(area.width, ONE_ROW);
+    int width = min_int(area.width, ONE_ROW);
     int x = side->ends ? area.x + area.width - width : area.x;
     term_text(side->screen, x, y, width, stat->label, term_token(TERM_DIM), 0);
     term_text_right(side->screen, x + width, y, width, stat->value, term_token(TERM_TEXT),
@@ -226,7 +226,7 @@ static int hold_rows(const struct view_game *game, const struct term_layout *lay
 /* The first number is large where that takes nothing else its place. */
 static bool fits_large(const struct side *side, const struct view_game *game,
                        const struct term_layout *layout) {
-    int count = smaller(game->stat_count, TERM_LEFT_STATS);
+    int count = min_int(game->stat_count, TERM_LEFT_STATS);
     int faults = game->finesse.shown ? term_finesse_rows(game, layout) + 1 : 0;
     int above = hold_rows(game, layout) + (faults > CALL_ROWS ? faults : CALL_ROWS);
     int free = side->area.height - above - goal_rows(&side->area, game);
@@ -246,7 +246,7 @@ struct left_foot {
 static struct left_foot left_foot(const struct term_screen *screen, const struct view_game *game,
                                   const struct term_layout *layout) {
     struct side side = left_side(screen, layout);
-    int count = smaller(game->stat_count, TERM_LEFT_STATS), bottom = side.area.y + side.area.height;
+    int count = min_int(game->stat_count, TERM_LEFT_STATS), bottom = side.area.y + side.area.height;
     int large = bottom - stats_rows(&side, game->stats, count, LARGE);
     int apart = bottom - stats_rows(&side, game->stats, count, APART);
     int dense = bottom - stats_rows(&side, game->stats, count, DENSE);
@@ -273,7 +273,7 @@ int term_left_end(const struct term_screen *screen, const struct view_game *game
 
 static void put_left_stats(const struct side *side, const struct view_game *game,
                            const struct left_foot *foot) {
-    int count = smaller(game->stat_count, TERM_LEFT_STATS), first = foot->large ? 1 : 0;
+    int count = min_int(game->stat_count, TERM_LEFT_STATS), first = foot->large ? 1 : 0;
     if (foot->large) {
         put_large(side, foot->stats_y, &game->stats[0],
                   large_form(side, &game->stats[0], game->counts_goal));
@@ -334,7 +334,7 @@ static void draw_right(struct term_screen *screen, const struct view *view,
                        const struct term_layout *layout) {
     struct side side = {screen, layout->right, false};
     const struct view_game *game = &view->game;
-    int first = smaller(TERM_LEFT_STATS, game->stat_count), count = game->stat_count - first;
+    int first = min_int(TERM_LEFT_STATS, game->stat_count), count = game->stat_count - first;
     int room = side.area.height - stats_rows(&side, game->stats + first, count, DENSE);
     int y = put_next(&side, view, layout->scale, room);
     put_stats(&side, game->stats + first, count, y + (y < side.area.y + room ? 1 : 0));

@@ -1,13 +1,13 @@
 /* Text about the selected line: in a column to the right of the list, or below it if there is no
  * room for that. */
+#include "core/min_max.h"
 #include "term/draw/menu/list.h"
-#include "term/screen/min_max.h"
 
 enum { GAP = 4, LEAST = 24, MOST = 40, LINE = 96 };
 
 int term_about_columns(const struct view *view, int list, int room) {
     int left = view->about_count > 0 ? room - list : 0;
-    return left >= LEAST + GAP ? smaller(left, MOST + GAP) : 0;
+    return left >= LEAST + GAP ? min_int(left, MOST + GAP) : 0;
 }
 
 static struct term_color color_of(int sentence) {

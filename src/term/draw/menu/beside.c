@@ -2,8 +2,8 @@
  * slim panel without figures takes the lower right corner. */
 #include <string.h>
 
+#include "core/min_max.h"
 #include "term/draw/menu/list.h"
-#include "term/screen/min_max.h"
 
 enum {
     SIDE_LEAST = 22, /* columns of a side that has room for a panel */
@@ -83,7 +83,7 @@ static struct term_area clear_side(struct term_screen *screen, const struct pane
     bool is_left = side == &panels->layout.left;
     int x = is_left ? 0 : side->x - MARGIN;
     int end = is_left ? side->x + side->width + MARGIN : screen->columns;
-    int y = greater((panels->room - rows) / 2, 0);
+    int y = max_int((panels->room - rows) / 2, 0);
     term_fill(screen, (struct term_area){x, 0, end - x, panels->room}, empty);
     term_fill(screen, (struct term_area){side->x - MARGIN, y, side->width + 2 * MARGIN, rows},
               term_token(TERM_CHROME));
@@ -113,7 +113,7 @@ static void draw_panel(struct term_screen *screen, const struct panels *panels, 
     bool letters = fits_letters(screen, view->title, side->width) &&
                    panel_rows(screen, panels, panel, true, side->width) <= panels->room;
     int rows = panel_rows(screen, panels, panel, letters, side->width);
-    struct term_area area = clear_side(screen, panels, side, smaller(rows, panels->room));
+    struct term_area area = clear_side(screen, panels, side, min_int(rows, panels->room));
     int end = area.y + area.height;
     if (panel.head) {
         draw_head(screen, view, area, letters);
@@ -167,11 +167,11 @@ static void draw_sides(struct term_screen *screen, const struct panels *panels) 
 /* A frame in the corner, over as little of the board as possible. */
 static void draw_corner(struct term_screen *screen, const struct panels *panels) {
     const struct view *view = panels->view;
-    int width = greater(term_list_width(&panels->choices), term_text_width(view->title));
-    width = smaller(width, screen->columns - 2 * (FRAME + MARGIN));
+    int width = max_int(term_list_width(&panels->choices), term_text_width(view->title));
+    width = min_int(width, screen->columns - 2 * (FRAME + MARGIN));
     int rows = 1 + term_list_rows(&panels->choices, width) + 2 * FRAME;
     struct term_area area = {.width = width + 2 * (FRAME + MARGIN),
-                             .height = smaller(rows, panels->room)};
+                             .height = min_int(rows, panels->room)};
     area.x = screen->columns - area.width;
     area.y = panels->room - area.height;
     term_fill(screen, area, term_token(TERM_CHROME));

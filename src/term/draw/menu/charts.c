@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/min_max.h"
 #include "term/draw/draw.h"
-#include "term/screen/min_max.h"
 
 enum {
     EDGE = 2,
@@ -82,7 +82,7 @@ static void draw_bars(struct term_screen *screen, const struct view_charts *char
                       int width) {
     bool beside = bars_are_beside(width);
     int column = beside ? width / 2 : width;
-    int most = smaller(BAR_MOST, column - BAR_LABEL - BAR_VALUE), left = x, row = y;
+    int most = min_int(BAR_MOST, column - BAR_LABEL - BAR_VALUE), left = x, row = y;
     for (int i = 0; i < charts->bar_count; i++) {
         const struct view_bar *bar = &charts->bars[i];
         if (bar->title[0] != '\0') {
@@ -104,7 +104,7 @@ static void draw_line(struct term_screen *screen, const struct view_charts *char
         bool last = i == charts->line_count - 1;
         struct term_color color = last ? term_token(TERM_ACCENT) : shade(110);
         for (int row = 0; row * 8 < height; row++) {
-            int part = smaller(height - row * 8, 8);
+            int part = min_int(height - row * 8, 8);
             term_put(screen, x + i, y + LINE_ROWS - row, screen->plain ? "#" : blocks[part - 1],
                      color, 0);
         }
@@ -134,7 +134,7 @@ static void draw_calendar(struct term_screen *screen, const struct view_charts *
     static const char plain[] = ".:+*#";
     static const char *const filled[] = {"·", "░", "▒", "▓",
                                          "█"}; /* distinguishable without colour */
-    int weeks = smaller(VIEW_WEEKS, width);
+    int weeks = min_int(VIEW_WEEKS, width);
     draw_calendar_title(screen, charts->calendar_title, x, y, width);
     for (int i = 0; i < weeks; i++) {
         for (int day = 0; day < 7; day++) {
@@ -209,21 +209,21 @@ static int draw_head(struct term_screen *screen, const struct view *view, int x,
     } else {
         term_text(screen, x, y++, width, view->title, gold, TERM_BOLD);
     }
-    struct term_area items = {x, y, smaller(width, 44), view->item_count};
+    struct term_area items = {x, y, min_int(width, 44), view->item_count};
     return term_draw_items(screen, view, items) + 1;
 }
 
 /* Draws the visible part of the page, then the head again over it, because only the page scrolls.
  */
 void term_draw_charts(struct term_screen *screen, const struct view *view) {
-    int width = smaller(screen->columns - 2 * EDGE, 84), x = (screen->columns - width) / 2;
+    int width = min_int(screen->columns - 2 * EDGE, 84), x = (screen->columns - width) / 2;
     int top = draw_head(screen, view, x, width);
     int bottom = screen->rows - term_bottom_rows(screen, view);
     int room = bottom - top;
     if (view->charts.figure_count > 0) {
         struct page page = page_of(&view->charts, x, width, room);
         int more = page.rows > room ? page.rows - room : 0;
-        int offset = more * smaller(view->charts.scrolled, VIEW_SCROLLS) / VIEW_SCROLLS;
+        int offset = more * min_int(view->charts.scrolled, VIEW_SCROLLS) / VIEW_SCROLLS;
         draw_page(screen, &view->charts, &page, top - offset);
         term_fill(screen, (struct term_area){0, 0, screen->columns, top}, term_token(TERM_VOID));
         draw_more(screen, x + width, top, bottom - 1, offset, more);

@@ -3,8 +3,8 @@
 
 #include "term/draw/menu/list.h"
 
+#include "core/min_max.h"
 #include "finessimo.h"
-#include "term/screen/min_max.h"
 
 enum {
     MARK = 4,        /* columns of the mark and the gap after it */
@@ -53,7 +53,7 @@ void term_list_part(const struct view *view, struct view_item *items, struct ter
     *choices = term_list_of(view);
     choices->items += first;
     choices->count -= first;
-    choices->chosen -= smaller(first, choices->chosen);
+    choices->chosen -= min_int(first, choices->chosen);
 }
 
 static int mark_columns(const struct term_list *list) {
@@ -63,7 +63,7 @@ static int mark_columns(const struct term_list *list) {
 static int widest_note(const struct term_list *list) {
     int widest = 0;
     for (int i = 0; i < list->count; i++) {
-        widest = greater(widest, term_text_width(list->items[i].note));
+        widest = max_int(widest, term_text_width(list->items[i].note));
     }
     return widest;
 }
@@ -83,7 +83,7 @@ static int note_columns(const struct term_list *list, int width) {
     if (!has_values(list)) {
         return widest == 0 ? 0 : widest + 2;
     }
-    return widest == 0 || width < NOTES_FROM ? 0 : smaller(greater(widest + 4, NOTE), NOTE_MOST);
+    return widest == 0 || width < NOTES_FROM ? 0 : min_int(max_int(widest + 4, NOTE), NOTE_MOST);
 }
 
 const char *term_list_hidden_note(const struct term_list *list, int width) {
@@ -130,7 +130,7 @@ static void draw_value(const struct line *line) {
     int most = end - line->label_x - 2;
     term_text_right(line->screen, end, line->y, most, item->value, color, loud ? TERM_BOLD : 0);
     if (changes && (item->flags & VIEW_ITEM_AT_LEAST) == 0) {
-        term_put(line->screen, end - smaller(width, most) - 2, line->y, "◂",
+        term_put(line->screen, end - min_int(width, most) - 2, line->y, "◂",
                  term_token(TERM_ACCENT), 0);
     }
     if (changes && (item->flags & VIEW_ITEM_AT_MOST) == 0) {
@@ -244,7 +244,7 @@ int term_list_rows(const struct term_list *list, int width) {
 
 /* The first visible row, so that the selected one is visible. */
 static int first_shown(const struct rows *rows, int room) {
-    return smaller(greater(rows->chosen - room / 2, 0), greater(rows->count - room, 0));
+    return min_int(max_int(rows->chosen - room / 2, 0), max_int(rows->count - room, 0));
 }
 
 static void draw_more(struct term_screen *screen, struct term_area area, bool above, bool below) {
@@ -287,7 +287,7 @@ int term_draw_list(struct term_screen *screen, const struct term_list *list,
                    struct term_area area) {
     struct rows rows = rows_of(list, area.width);
     int first = first_shown(&rows, area.height);
-    int shown = smaller(rows.count - first, area.height);
+    int shown = min_int(rows.count - first, area.height);
     for (int i = 0; i < shown; i++) {
         if (rows.items[first + i] != GAP) {
             draw_item(screen, list, area, rows.items[first + i], rows.parts[first + i], area.y + i);
@@ -310,7 +310,7 @@ int term_list_width(const struct term_list *list) {
         const struct view_item *item = &list->items[i];
         int value = term_text_width(item->value);
         int arrow = list->only_text ? 2 : 2 * ARROW;
-        width = greater(width, term_text_width(item->label) + (value > 0 ? value + arrow : 0));
+        width = max_int(width, term_text_width(item->label) + (value > 0 ? value + arrow : 0));
     }
     return width + mark_columns(list) + (list->only_text ? 0 : 2) + note_columns(list, NOTES_FROM);
 }
@@ -354,9 +354,9 @@ static int first_columns(const struct term_list *list, const struct place *place
     int first = 0, second = 0;
     for (int i = 0; i < list->count; i++) {
         int *most = places[i].second ? &second : &first;
-        *most = places[i].half ? greater(*most, figure_columns(&list->items[i])) : *most;
+        *most = places[i].half ? max_int(*most, figure_columns(&list->items[i])) : *most;
     }
-    return smaller(greater(first, width / 2 - APART), width - APART - second);
+    return min_int(max_int(first, width / 2 - APART), width - APART - second);
 }
 
 void term_draw_figures(struct term_screen *screen, const struct term_list *list,

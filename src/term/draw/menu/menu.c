@@ -1,8 +1,8 @@
 /* Screens made of a list, their headings, and the text at the bottom. */
 #include "app/text/letters.h"
+#include "core/min_max.h"
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
-#include "term/screen/min_max.h"
 
 enum {
     MARK = 4,   /* columns before the text of a list */
@@ -19,14 +19,14 @@ static const char *bottom_text(const struct view *view) {
 int term_bottom_rows(const struct term_screen *screen, const struct view *view) {
     char line[sizeof view->help];
     int rows = term_text_lines(bottom_text(view), screen->columns - 2 * EDGE, 0, line, sizeof line);
-    return greater(rows, 1);
+    return max_int(rows, 1);
 }
 
 static int longest_word(const char *text) {
     int longest = 0, length = 0;
     for (; *text != '\0'; text++) {
         length = *text == ' ' ? 0 : length + 1;
-        longest = greater(longest, length);
+        longest = max_int(longest, length);
     }
     return longest;
 }
@@ -121,7 +121,7 @@ static void draw_beside(struct term_screen *screen, const struct view *view, str
 static int draw_about_below(struct term_screen *screen, const struct view *view,
                             struct term_area list) {
     int rows =
-        smaller(term_about_rows(view, list.width), greater(list.height - view->item_count, 2));
+        min_int(term_about_rows(view, list.width), max_int(list.height - view->item_count, 2));
     struct term_area area = {list.x, list.y + list.height - rows, list.width, rows};
     term_draw_about_below(screen, view, area);
     return rows;
@@ -131,7 +131,7 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     struct term_list list = term_list_of(view);
     int room = screen->columns - 2 * EDGE, needed = term_list_width(&list);
     int picture = term_picture_columns(view, needed, room) + term_about_columns(view, needed, room);
-    int width = smaller(room, greater(WIDTH, needed + picture));
+    int width = min_int(room, max_int(WIDTH, needed + picture));
     int x = (screen->columns - width) / 2, strip = view->has_strip ? 3 : 0;
     bool tall = screen->rows >= 24;
     int top = tall ? 6 + (screen->rows - 24) / 6 : 3;
@@ -149,7 +149,7 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     }
     const char *note = term_list_hidden_note(&list, width - picture);
     int bottom = term_bottom_rows(screen, view) + (note[0] != '\0' ? 1 : 0);
-    int height = screen->rows - top - strip - greater(bottom, 3);
+    int height = screen->rows - top - strip - max_int(bottom, 3);
     struct term_area items = {x, top + strip, width - picture, height};
     draw_beside(screen, view, items, picture);
     if (picture == 0 && view->about_count > 0) {

@@ -1,8 +1,8 @@
 /* Boxes over a game that has no room at its sides: title, figures, actions. With few rows,
  * figures and actions are side by side; with few columns too, figures are in two columns and the
  * actions scroll. */
+#include "core/min_max.h"
 #include "term/draw/menu/list.h"
-#include "term/screen/min_max.h"
 
 enum {
     EDGE = 2,    /* margin at each side of the screen */
@@ -30,7 +30,7 @@ struct box {
 
 static int lists_width(const struct box *box) {
     int figures = term_list_width(&box->figures), choices = term_list_width(&box->choices);
-    return box->beside ? figures + BETWEEN + choices : greater(figures, choices);
+    return box->beside ? figures + BETWEEN + choices : max_int(figures, choices);
 }
 
 static int title_columns(const struct term_screen *screen, const struct box *box) {
@@ -45,10 +45,10 @@ static int title_rows(const struct term_screen *screen, const struct box *box) {
 
 static int inner_width(const struct term_screen *screen, const struct box *box) {
     const struct view *view = box->view;
-    int width = greater(lists_width(box), WIDTH_LEAST);
-    width = greater(width, term_text_width(view->subtitle));
-    width = greater(width, term_text_width(view->lead));
-    width = greater(width, box->large ? title_columns(screen, box) : 0);
+    int width = max_int(lists_width(box), WIDTH_LEAST);
+    width = max_int(width, term_text_width(view->subtitle));
+    width = max_int(width, term_text_width(view->lead));
+    width = max_int(width, box->large ? title_columns(screen, box) : 0);
     return box->paired ? screen->columns - 2 * box->side : width;
 }
 
@@ -74,7 +74,7 @@ static int all_rows(const struct term_screen *screen, const struct box *box) {
     int width = inner_width(screen, box), figures = figure_rows(box, width);
     int choices = term_list_rows(&box->choices, width);
     int gap = figures > 0 && choices > 0 ? 1 : 0;
-    int rows = box->beside ? greater(figures, choices) : figures + gap + choices;
+    int rows = box->beside ? max_int(figures, choices) : figures + gap + choices;
     return FRAME + 2 * box->padded + head_rows(screen, box) + rows;
 }
 
@@ -102,8 +102,8 @@ static void choose_form(const struct term_screen *screen, struct box *box) {
             break;
         }
     }
-    int width = smaller(inner_width(screen, box) + 2 * box->side, screen->columns);
-    int height = smaller(all_rows(screen, box), screen->rows);
+    int width = min_int(inner_width(screen, box) + 2 * box->side, screen->columns);
+    int height = min_int(all_rows(screen, box), screen->rows);
     width += width % 2 != screen->columns % 2 && width < screen->columns ? 1 : 0;
     box->area = (struct term_area){(screen->columns - width) / 2, (screen->rows - height) / 2,
                                    width, height};
@@ -158,7 +158,7 @@ static void draw_lists(struct term_screen *screen, const struct box *box, struct
         choices.width = term_list_width(&box->choices);
         choices.x = area.x + area.width - choices.width;
         figures.width =
-            smaller(area.width - choices.width - BETWEEN, term_list_width(&box->figures) + BETWEEN);
+            min_int(area.width - choices.width - BETWEEN, term_list_width(&box->figures) + BETWEEN);
     } else if (box->figures.count > 0) {
         int rows = figure_rows(box, area.width) + 1;
         choices.y += rows;

@@ -2,8 +2,8 @@
  * and less important columns disappear; with few rows, everything else makes room for the table. */
 #include <string.h>
 
+#include "core/min_max.h"
 #include "term/draw/draw.h"
-#include "term/screen/min_max.h"
 
 enum { MARK = 4 /* columns of the mark and the gap after it */ };
 
@@ -21,12 +21,12 @@ static bool is_number(const char *text) {
 }
 
 static struct columns measure(const struct view *view) {
-    struct columns columns = {.count = smaller(view->column_count, VIEW_TABLE_COLUMNS)};
+    struct columns columns = {.count = min_int(view->column_count, VIEW_TABLE_COLUMNS)};
     for (int i = 0; i < columns.count; i++) {
         columns.width[i] = term_text_width(view->columns[i]);
         for (int j = 0; j < view->row_count; j++) {
             const char *cell = view->rows[j].cells[i];
-            columns.width[i] = greater(columns.width[i], term_text_width(cell));
+            columns.width[i] = max_int(columns.width[i], term_text_width(cell));
             columns.ends[i] = columns.ends[i] || is_number(cell);
         }
     }
@@ -132,8 +132,8 @@ static void draw_rows(struct term_screen *screen, const struct view *view,
                       const struct columns *columns, struct term_area area) {
     int rows = area.height - 1, end = area.x + area.width - 1;
     int chosen = view->chosen_row < view->row_count ? view->chosen_row : 0;
-    int first = smaller(greater(chosen - rows / 2, 0), greater(view->row_count - rows, 0));
-    int shown = smaller(view->row_count - first, rows);
+    int first = min_int(max_int(chosen - rows / 2, 0), max_int(view->row_count - rows, 0));
+    int shown = min_int(view->row_count - first, rows);
     draw_cells(screen, columns, area.x + columns->mark, area.y, view->columns[0],
                sizeof view->columns[0], term_token(TERM_DIM), 0);
     for (int i = 0; i < shown; i++) {
@@ -171,9 +171,9 @@ static struct plan make_plan(const struct term_screen *screen, const struct view
     struct plan plan = {.title = 1, .lead = lead_rows(view, width)};
     int letters = term_letters_rows(screen) - 1;
     plan.chart = view->trend_count > 0 ? CHART : 0;
-    plan.bottom = greater(term_bottom_rows(screen, view), screen->columns < NARROW ? 2 : 1);
+    plan.bottom = max_int(term_bottom_rows(screen, view), screen->columns < NARROW ? 2 : 1);
     bool changes = view->item_count > 0 && view->trend_count == 0;
-    int table = changes ? ROWS_KEPT : smaller(1 + view->row_count, ROWS_MOST);
+    int table = changes ? ROWS_KEPT : min_int(1 + view->row_count, ROWS_MOST);
     int left = screen->rows - plan.title - plan.bottom - plan.chart - view->item_count - table;
     bool in_place =
         changes && view->row_count == 0; /* the introduction takes the place of the rows */
@@ -221,14 +221,14 @@ static int table_rows(const struct term_screen *screen, const struct view *view,
     int below = plan->bottom + plan->chart + (plan->gap_below ? 1 : 0) + view->item_count +
                 (plan->gap_between ? 1 : 0);
     int most = screen->rows - y - below;
-    return view->item_count > 0 ? smaller(most, greater(ROWS_KEPT, 1 + view->row_count)) : most;
+    return view->item_count > 0 ? min_int(most, max_int(ROWS_KEPT, 1 + view->row_count)) : most;
 }
 
 /* Draws the table, then the choices for it. */
 void term_draw_table(struct term_screen *screen, const struct view *view) {
     int most = screen->columns - 2;
     struct columns columns = fit(view, most);
-    int width = smaller(greater(columns.in_all, 44), most);
+    int width = min_int(max_int(columns.in_all, 44), most);
     int x = (screen->columns - width) / 2;
     struct plan plan = make_plan(screen, view, width);
     struct term_area area = {x, plan.above ? 1 : 0, width, 1};

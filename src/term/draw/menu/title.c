@@ -1,6 +1,6 @@
 /* The title screen: logo, menu, a small picture of the keys, and the terminal's abilities. */
+#include "core/min_max.h"
 #include "term/draw/draw.h"
-#include "term/screen/min_max.h"
 
 #include <string.h>
 
@@ -65,7 +65,7 @@ static void draw_caps(const struct caps *caps, int first, int count, int y) {
 /* True if every row of `each` keys fits. */
 static bool rows_fit(const struct caps *caps, int each) {
     for (int first = 0; first < caps->game->hint_count; first += each) {
-        int count = smaller(each, caps->game->hint_count - first);
+        int count = min_int(each, caps->game->hint_count - first);
         if (caps_width(caps, first, count) > caps->screen->columns - 4) {
             return false;
         }
@@ -83,7 +83,7 @@ static int draw_keys(struct term_screen *screen, const struct view_game *game, i
         each = (game->hint_count + rows - 1) / rows;
     }
     for (int i = 0; i < rows && i * each < game->hint_count; i++) {
-        draw_caps(&caps, i * each, smaller(each, game->hint_count - i * each),
+        draw_caps(&caps, i * each, min_int(each, game->hint_count - i * each),
                   bottom - apart * (rows - 1 - i));
     }
     return apart * rows;
@@ -99,15 +99,15 @@ static int list_width(const struct view *view) {
 }
 
 void term_draw_title(struct term_screen *screen, const struct view *view) {
-    struct term_area all = {0, 0, screen->columns, smaller(screen->rows, TALLEST)};
+    struct term_area all = {0, 0, screen->columns, min_int(screen->rows, TALLEST)};
     all.y = (screen->rows - all.height) / 2;
     int spare = all.height - 22;
-    int bottom = smaller(all.y + all.height, screen->rows + 1 - term_bottom_rows(screen, view));
+    int bottom = min_int(all.y + all.height, screen->rows + 1 - term_bottom_rows(screen, view));
     int y = draw_logo(screen, all.y + (spare >= 4 ? 2 + spare / 6 : 1));
     term_text_middle(screen, all, y, view->version, term_token(TERM_DIM), 0);
     int gap = spare > 0 ? 1 : 0; /* with few rows, the menu needs them all */
     int below = bottom - 4 - gap - draw_keys(screen, &view->game, bottom - 4 - gap);
-    int width = smaller(list_width(view), screen->columns - 4);
+    int width = min_int(list_width(view), screen->columns - 4);
     int room = below - y - gap;
     int top = y + 1 + gap + (room > view->item_count ? (room - view->item_count) / 3 : 0);
     struct term_area list = {(screen->columns - width) / 2, top, width, below - top + 1};

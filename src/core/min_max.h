@@ -1,8 +1,9 @@
-/* The smaller and the greater of two numbers. */
-#ifndef FINESSIMO_CLI_COMMON_MIN_MAX_H
-#define FINESSIMO_CLI_COMMON_MIN_MAX_H
+/* The smaller and the larger of two numbers. */
+#ifndef FIN_CORE_MIN_MAX_H
+#define FIN_CORE_MIN_MAX_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 static inline int min_int(int a, int b) {
     return a < b ? a : b;
@@ -13,6 +14,10 @@ static inline int max_int(int a, int b) {
 }
 
 static inline size_t min_size(size_t a, size_t b) {
+    return a < b ? a : b;
+}
+
+static inline uint64_t min_u64(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
