@@ -63,17 +63,14 @@ static int put_setting(struct store *store, int storage, const struct app_file_s
     return store_run(store, statement);
 }
 
-/* A change is always later than the one before, even if the clock was set back, because merging
- * keeps the latest. */
 int store_change_setting(struct store *store, int storage, const char *name, const char *value) {
-    struct app_file_setting setting = {.changed_ms = store_now_ms()}, old;
+    struct app_file_setting setting, old = {.changed_ms = 0};
     int result = get_setting(store, storage, name, &old);
     if (result != SQLITE_ROW && result != SQLITE_DONE) {
         return result;
     }
-    if (result == SQLITE_ROW && old.changed_ms >= setting.changed_ms) {
-        setting.changed_ms = old.changed_ms + (old.changed_ms / 1000 < APP_LATEST_S);
-    }
+    setting.changed_ms =
+        app_setting_time(store_now_ms(), result == SQLITE_ROW ? old.changed_ms : 0);
     snprintf(setting.name, sizeof setting.name, "%s", name);
     snprintf(setting.value, sizeof setting.value, "%s", value);
     return put_setting(store, storage, &setting);
@@ -84,14 +81,11 @@ int store_merge_setting(struct store *store, int storage, const struct app_file_
     struct app_file_setting old;
     int result = get_setting(store, storage, setting->name, &old);
     *changed = false;
-    if (result == SQLITE_ROW && app_file_compare_settings(setting, &old) <= 0) {
-        return SQLITE_OK;
-    }
     if (result != SQLITE_ROW && result != SQLITE_DONE) {
         return result;
     }
-    *changed = true;
-    return put_setting(store, storage, setting);
+    *changed = app_setting_wins(setting, result == SQLITE_ROW ? &old : NULL);
+    return *changed ? put_setting(store, storage, setting) : SQLITE_OK;
 }
 
 /* ---- games ---- */
@@ -134,7 +128,7 @@ int store_load_bytes(struct store *store, int query, int storage, int64_t key,
 
 /* Finds the id of the same game; 0 if there is none. */
 static int find_game(struct store *store, int storage, const struct app_record *record, int64_t *id,
-                     bool *hidden) {
+                     bool *deleted) {
     sqlite3_stmt *statement = store_statement(store, STORE_FIND_GAME, storage);
     sqlite3_bind_int64(statement, 1, record->played_at);
     sqlite3_bind_int64(statement, 2, (int64_t)record->hash);
@@ -144,7 +138,7 @@ static int find_game(struct store *store, int storage, const struct app_record *
     *id = 0;
     if (result == SQLITE_ROW) {
         *id = sqlite3_column_int64(statement, 0);
-        *hidden = sqlite3_column_int64(statement, 1) != 0;
+        *deleted = sqlite3_column_int64(statement, 1) != 0;
         sqlite3_reset(statement);
         return SQLITE_OK;
     }
@@ -197,16 +191,33 @@ static int set_hidden(struct store *store, int storage, int64_t id, int64_t when
     return store_run(store, statement);
 }
 
+/* Updates the statistics after a change of a game. */
+static int count_change(struct store *store, int storage, uint8_t changes,
+                        const struct app_record *record) {
+    if (changes & APP_GAME_RECOUNT) {
+        return store_forget_stats(store, storage);
+    }
+    if (changes & APP_GAME_COUNT) {
+        return store_count_game(store, storage, record);
+    }
+    return changes & APP_GAME_UNCOUNT ? store_recount_set(store, storage, record) : SQLITE_OK;
+}
+
 static int hide_and_count(struct store *store, int storage, int64_t id, int64_t when_s,
                           bool *there) {
     struct app_file_game game;
+    bool deleted = false;
+    int64_t found = 0;
     int result = store_load_game(store, storage, id, &store->compared, &game);
+    if (result == SQLITE_OK && game.record.id != 0) {
+        result = find_game(store, storage, &game.record, &found, &deleted);
+    }
     result = result != SQLITE_OK ? result : set_hidden(store, storage, id, when_s);
     *there = result == SQLITE_OK && sqlite3_changes(store->db) > 0;
     if (result != SQLITE_OK || game.record.id == 0) { /* an invalid row is not in any count */
         return result;
     }
-    return store_recount_set(store, storage, &game.record);
+    return count_change(store, storage, app_hide_game(deleted, when_s != 0), &game.record);
 }
 
 int store_hide_game(struct store *store, int storage, int64_t id, int64_t when_s, bool *there) {
@@ -217,42 +228,62 @@ int store_hide_game(struct store *store, int storage, int64_t id, int64_t when_s
                : store_end(store, hide_and_count(store, storage, id, when_s, there));
 }
 
-/* Restores a deleted game. */
-static int show_game(struct store *store, int storage, const struct app_record *record) {
-    int result = set_hidden(store, storage, record->id, 0);
-    return result != SQLITE_OK ? result : store_count_game(store, storage, record);
+/* Writes what a merge changes. */
+static int apply_merge(struct store *store, int storage, uint8_t changes,
+                       const struct app_file_game *game, const struct app_file_game *old,
+                       int64_t *id) {
+    int result = SQLITE_OK;
+    if (changes & APP_GAME_PUT) {
+        result = put_game(store, storage, game, id);
+    } else if (changes & APP_GAME_SHOW) {
+        result = set_hidden(store, storage, *id, 0);
+    }
+    const struct app_record *shown = changes & APP_GAME_PUT ? &game->record : &old->record;
+    return result != SQLITE_OK ? result : count_change(store, storage, changes, shown);
 }
 
 int store_merge_game(struct store *store, int storage, const struct app_file_game *game,
-                     int64_t *id, enum store_merged *merged) {
+                     int64_t *id, uint8_t *changes) {
     struct app_file_game old;
-    bool hidden = false;
-    int result = find_game(store, storage, &game->record, id, &hidden);
-    *merged = STORE_ADDED;
-    if (result == SQLITE_OK && *id == 0) {
-        result = put_game(store, storage, game, id);
-        return result != SQLITE_OK ? result : store_count_game(store, storage, &game->record);
+    bool deleted = false;
+    int result = find_game(store, storage, &game->record, id, &deleted);
+    bool is_new = *id == 0;
+    *changes = 0;
+    if (result == SQLITE_OK && !is_new) {
+        result = store_load_game(store, storage, *id, &store->compared, &old);
     }
     if (result != SQLITE_OK) {
         return result;
     }
-    result = store_load_game(store, storage, *id, &store->compared, &old);
-    if (result != SQLITE_OK) {
-        return result;
-    }
-    if (app_file_compare_games(game, &old) > 0) {
-        *merged = hidden ? STORE_ADDED : STORE_BETTER;
-        result = store_forget_stats(store, storage);
-        return result != SQLITE_OK ? result : put_game(store, storage, game, id);
-    }
-    *merged = hidden ? STORE_ADDED : STORE_SAME;
-    return hidden ? show_game(store, storage, &old.record) : SQLITE_OK;
+    *changes = app_merge_game(game, is_new ? NULL : &old, deleted);
+    return apply_merge(store, storage, *changes, game, &old, id);
 }
 
-int store_trim(struct store *store, int storage) {
-    sqlite3_stmt *statement = store_statement(store, STORE_TRIM, storage);
-    sqlite3_bind_int(statement, 1, APP_ABANDONED_REPLAYS - 1);
+static int drop_replay(struct store *store, int storage, int64_t game) {
+    sqlite3_stmt *statement = store_statement(store, STORE_DROP_REPLAY, storage);
+    sqlite3_bind_int64(statement, 1, game);
     return store_run(store, statement);
+}
+
+int store_trim(struct store *store, int storage, const struct app_record *only) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_ABANDONED, storage);
+    struct app_trim trim = app_trim_begin(only);
+    enum app_trim_step step = APP_TRIM_KEEP;
+    int number = 0, result = SQLITE_OK;
+    while (result == SQLITE_OK && step != APP_TRIM_END &&
+           (result = store_step(store, statement)) == SQLITE_ROW) {
+        struct app_record record;
+        bool abandoned = store_read_record(statement, &record) &&
+                         (app_game_lists(&record, false) & APP_GAME_ABANDONED) != 0;
+        number += abandoned;
+        if (abandoned && number >= APP_ABANDONED_REPLAYS) {
+            step = app_trim_next(&trim, record.played_at);
+        }
+        result = step == APP_TRIM_DROP && abandoned ? drop_replay(store, storage, record.id)
+                                                    : SQLITE_OK;
+    }
+    sqlite3_reset(statement);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
 uint64_t *store_words(struct store *store, size_t count) {
@@ -307,38 +338,43 @@ int store_rank_again(struct store *store) {
 
 /* ---- changes not yet in the file ---- */
 
+static int drop_paid_setting(struct store *store, const char *name) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PAID_SETTING, STORE_RUN);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    return store_run(store, statement);
+}
+
+static int pay_setting(struct store *store, sqlite3_stmt *row) {
+    struct app_file_setting setting;
+    bool changed;
+    if (!store_read_setting(row, &setting) || !app_keeps_setting(store->keep, setting.name)) {
+        return SQLITE_OK;
+    }
+    int result = store_merge_setting(store, STORE_MAIN, &setting, &changed);
+    return result != SQLITE_OK ? result : drop_paid_setting(store, setting.name);
+}
+
 static int pay_settings(struct store *store) {
     sqlite3_stmt *statement = store_statement(store, STORE_LIST_RUN_SETTINGS, STORE_RUN);
-    bool all = store->keep != APP_KEEP_NOTHING;
     int result;
-    sqlite3_bind_int(statement, 1, all);
     while ((result = store_step(store, statement)) == SQLITE_ROW) {
-        struct app_file_setting setting;
-        bool changed;
-        int merged = store_read_setting(statement, &setting)
-                         ? store_merge_setting(store, STORE_MAIN, &setting, &changed)
-                         : SQLITE_OK;
-        if (merged != SQLITE_OK) {
+        result = pay_setting(store, statement);
+        if (result != SQLITE_OK) {
             sqlite3_reset(statement);
-            return merged;
+            return result;
         }
     }
-    if (result != SQLITE_DONE) {
-        return result;
-    }
-    statement = store_statement(store, STORE_PAID_SETTINGS, STORE_RUN);
-    sqlite3_bind_int(statement, 1, all);
-    return store_run(store, statement);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
 static int pay_game(struct store *store, int64_t id) {
     struct app_file_game game;
-    enum store_merged merged;
+    uint8_t changes;
     int64_t kept_id;
     int result = store_load_game(store, STORE_RUN, id, &store->answered, &game);
     if (result == SQLITE_OK && game.record.id != 0) {
-        game.replay_length = store->keep == APP_KEEP_ALL ? game.replay_length : 0;
-        result = store_merge_game(store, STORE_MAIN, &game, &kept_id, &merged);
+        game.replay_length = app_keeps_replays(store->keep) ? game.replay_length : 0;
+        result = store_merge_game(store, STORE_MAIN, &game, &kept_id, &changes);
     }
     if (result != SQLITE_OK) {
         return result;
@@ -377,7 +413,7 @@ int store_pay(struct store *store) {
     }
     result = pay_settings(store);
     result = result != SQLITE_OK ? result : pay_games(store);
-    if (result == SQLITE_OK && store->keep <= APP_KEEP_SCORES) {
+    if (result == SQLITE_OK && app_keeps_scores(store->keep)) {
         result = store_pay_facts(store);
     }
     result = store_end(store, result);

@@ -1,5 +1,4 @@
-/* Facts: what the player has learned, and finesse totals. Merging keeps the larger value, so the
- * order of merges does not matter. */
+/* Facts: what the player has learned, and finesse totals. */
 #include "store/store_state.h"
 
 static void bind_key(sqlite3_stmt *statement, const struct app_fact *fact) {
@@ -9,16 +8,50 @@ static void bind_key(sqlite3_stmt *statement, const struct app_fact *fact) {
     sqlite3_bind_int64(statement, 4, (int64_t)fact->device);
 }
 
-int store_merge_fact(struct store *store, int storage, const struct app_fact *fact, bool *changed) {
+/* SQLITE_ROW with the value of the same fact, or SQLITE_DONE. */
+static int get_fact(struct store *store, int storage, struct app_fact *fact) {
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_FACT, storage);
+    if (statement == NULL) {
+        return store_result(store);
+    }
+    bind_key(statement, fact);
+    int result = store_step(store, statement);
+    if (result == SQLITE_ROW) {
+        fact->value = (uint64_t)sqlite3_column_int64(statement, 0);
+        sqlite3_reset(statement);
+    }
+    return result;
+}
+
+static int put_fact(struct store *store, int storage, const struct app_fact *fact) {
     sqlite3_stmt *statement = store_statement(store, STORE_PUT_FACT, storage);
     if (statement == NULL) {
         return store_result(store);
     }
     bind_key(statement, fact);
     sqlite3_bind_int64(statement, 5, (int64_t)fact->value);
-    int result = store_run(store, statement);
-    *changed = result == SQLITE_OK && sqlite3_changes(store->db) > 0;
-    return result;
+    return store_run(store, statement);
+}
+
+int store_merge_fact(struct store *store, int storage, const struct app_fact *fact, bool *changed) {
+    struct app_fact old = *fact;
+    int result = get_fact(store, storage, &old);
+    *changed = false;
+    if (result != SQLITE_ROW && result != SQLITE_DONE) {
+        return result;
+    }
+    *changed = app_fact_wins(fact, result == SQLITE_ROW ? &old : NULL);
+    return *changed ? put_fact(store, storage, fact) : SQLITE_OK;
+}
+
+static struct app_fact read_fact(sqlite3_stmt *row) {
+    return (struct app_fact){
+        .kind = (uint8_t)sqlite3_column_int(row, 0),
+        .what = (uint64_t)sqlite3_column_int64(row, 1),
+        .when = (uint64_t)sqlite3_column_int64(row, 2),
+        .device = (uint64_t)sqlite3_column_int64(row, 3),
+        .value = (uint64_t)sqlite3_column_int64(row, 4),
+    };
 }
 
 int store_list_facts(struct store *store, const struct app_fact *after, struct app_fact *facts,
@@ -32,14 +65,7 @@ int store_list_facts(struct store *store, const struct app_fact *after, struct a
     bind_key(statement, after);
     sqlite3_bind_int(statement, 5, APP_FACT_PAGE);
     while ((result = store_step(store, statement)) == SQLITE_ROW) {
-        struct app_fact fact = {
-            .kind = (uint8_t)sqlite3_column_int(statement, 0),
-            .what = (uint64_t)sqlite3_column_int64(statement, 1),
-            .when = (uint64_t)sqlite3_column_int64(statement, 2),
-            .device = (uint64_t)sqlite3_column_int64(statement, 3),
-            .value = (uint64_t)sqlite3_column_int64(statement, 4),
-        };
-        facts[(*count)++] = fact;
+        facts[(*count)++] = read_fact(statement);
     }
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
@@ -65,6 +91,16 @@ uint64_t store_device(struct store *store) {
 }
 
 int store_pay_facts(struct store *store) {
-    int result = store_simply(store, STORE_PAY_FACTS, STORE_MAIN);
-    return result != SQLITE_OK ? result : store_simply(store, STORE_PAID_FACTS, STORE_RUN);
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_RUN_FACTS, STORE_RUN);
+    int result;
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        struct app_fact fact = read_fact(statement);
+        bool changed;
+        result = store_merge_fact(store, STORE_MAIN, &fact, &changed);
+        if (result != SQLITE_OK) {
+            sqlite3_reset(statement);
+            return result;
+        }
+    }
+    return result != SQLITE_DONE ? result : store_simply(store, STORE_PAID_FACTS, STORE_RUN);
 }

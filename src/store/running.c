@@ -103,7 +103,7 @@ static int forget_running(struct store *store, int storage, const struct app_eff
  * stays. */
 void store_save_running(struct store *store, const struct app_effect *effect,
                         struct app_event *answer) {
-    bool kept = store->keep == APP_KEEP_ALL;
+    bool kept = app_keeps_replays(store->keep);
     sqlite3_busy_timeout(store->db, effect->save.length > 0 ? BUSY_IN_PLAY_MS : BUSY_MS);
     int result = store_pay(store);
     if (result == SQLITE_OK) {
@@ -121,39 +121,35 @@ void store_save_running(struct store *store, const struct app_effect *effect,
 
 /* ---- loading ---- */
 
-/* The paused games that this program can resume, newest first: one per mode. Its own game comes
- * before those of programs that are gone. */
+/* The paused games that this program can resume; a game's row is its mode. */
 struct list {
     struct store_running games[APP_PAUSED];
-    int count;
+    struct app_paused_list paused;
 };
 
 static bool is_own(const struct store *store, const struct store_running *game) {
     return game->instance == store->instance;
 }
 
-static void list_game(const struct store *store, struct list *list,
-                      const struct store_running *game) {
-    int index = 0;
-    while (index < list->count && list->games[index].mode != game->mode) {
-        index++;
-    }
-    if (index == list->count && list->count < APP_PAUSED) {
-        list->games[list->count++] = *game;
-    } else if (index < list->count && is_own(store, game)) {
-        list->games[index] = *game;
+static void list_game(struct list *list, const struct store_running *game, bool own) {
+    struct app_paused_game paused = {.row = (uint32_t)game->mode,
+                                     .mode = (uint8_t)game->mode,
+                                     .own = own,
+                                     .saved_ms = game->saved_ms};
+    if (app_paused_add(&list->paused, &paused)) {
+        list->games[game->mode] = *game;
     }
 }
 
 static int list_running(struct store *store, struct list *list) {
     sqlite3_stmt *rows = store_statement(store, STORE_LIST_RUNNING, STORE_MAIN);
     int result;
-    list->count = 0;
+    list->paused.count = 0;
     while ((result = store_step(store, rows)) == SQLITE_ROW) {
         struct store_running game = store_read_running(rows);
-        if (game.mode < APP_PAUSED &&
-            (is_own(store, &game) || !store_lock_lives(store->lock, game.instance))) {
-            list_game(store, list, &game);
+        bool own = is_own(store, &game);
+        if (game.mode < APP_PAUSED && (own || !store_lock_lives(store->lock, game.instance))) {
+            list_game(list, &game, own);
         }
     }
     return result == SQLITE_DONE ? SQLITE_OK : result;
@@ -189,12 +185,12 @@ void store_load_running(struct store *store, const struct app_effect *effect,
                         struct app_event *answer) {
     struct list list;
     int result = list_running(store, &list);
+    int chosen = app_paused_choose(&list.paused, effect->running.which);
     store->answered.length = 0;
-    for (int i = 0; i < list.count && result == SQLITE_OK; i++) {
-        bool wanted =
-            effect->running.which == 0 ? i == 0 : list.games[i].mode + 1 == effect->running.which;
-        result = wanted ? load_game(store, list.games[i]) : result;
-        store->games[answer->game_count++] = list.games[i].record;
+    for (uint32_t i = 0; i < list.paused.count && result == SQLITE_OK; i++) {
+        struct store_running *game = &list.games[list.paused.games[i].row];
+        result = (int)i == chosen ? load_game(store, *game) : SQLITE_OK;
+        store->games[answer->game_count++] = game->record;
     }
     if (result != SQLITE_OK) {
         store_fail_to_read(store, result, answer);

@@ -35,9 +35,6 @@
     " WHERE (kind, what, at, device) > (?1, ?2, ?3, ?4)"                                           \
     " ORDER BY kind, what, at, device LIMIT ?5"
 #define UNLISTED "listed = 0 AND hidden_s = 0"
-/* Forfeited, or abandoned for another game. Finished games keep their replays. */
-#define ABANDONED UNLISTED " AND cause = 5"
-_Static_assert(FIN_FORFEITED == 5, "as files and tables have it");
 /* Games of the closest list with another limit. */
 #define BESIDE(than, order)                                                                        \
     RECORDS("ranked = 1 AND hidden_s = 0 AND mode = ?1 AND preset = ?2 AND changed = ?3"           \
@@ -84,9 +81,8 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_NEXT_UNNAMED] = "SELECT instance, saved_ms, bytes FROM $.running WHERE mode = -1"
                            " AND instance > ?1 ORDER BY instance LIMIT 1",
 
-    [STORE_TRIM] = "DELETE FROM $.replays WHERE game IN (SELECT id FROM $.games WHERE " ABANDONED
-                   " AND played_at < (SELECT played_at FROM $.games WHERE " ABANDONED
-                   " ORDER BY played_at DESC LIMIT 1 OFFSET ?1))",
+    [STORE_LIST_ABANDONED] = RECORD "$.games WHERE " UNLISTED " ORDER BY played_at DESC",
+    [STORE_DROP_REPLAY] = "DELETE FROM $.replays WHERE game = ?1",
     [STORE_LIST_SHELF] = RECORD "$.games WHERE hidden_s = 0",
     [STORE_LIST_SET] = RECORD "$.games WHERE hidden_s = 0 AND mode = ?1 AND preset = ?2"
                               " AND changed = ?3",
@@ -96,14 +92,13 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_FORGET_STATS] = "DELETE FROM $.stats",
     [STORE_FORGET_SET] = "DELETE FROM $.stats WHERE name = ?1",
 
-    [STORE_PUT_FACT] = "INSERT INTO $.facts (kind, what, at, device, value)"
-                       " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE"
-                       " SET value = excluded.value WHERE excluded.value > value",
+    [STORE_GET_FACT] = "SELECT value FROM $.facts"
+                       " WHERE kind = ?1 AND what = ?2 AND at = ?3 AND device = ?4",
+    [STORE_PUT_FACT] = "INSERT OR REPLACE INTO $.facts (kind, what, at, device, value)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5)",
     [STORE_GET_DEVICE] = "SELECT id FROM main.device LIMIT 1",
     [STORE_PUT_DEVICE] = "INSERT INTO main.device (id) VALUES (?1)",
-    [STORE_PAY_FACTS] = "INSERT INTO main.facts SELECT * FROM run.facts WHERE true"
-                        " ON CONFLICT DO UPDATE"
-                        " SET value = excluded.value WHERE excluded.value > value",
+    [STORE_LIST_RUN_FACTS] = "SELECT kind, what, at, device, value FROM run.facts",
     [STORE_PAID_FACTS] = "DELETE FROM run.facts",
     /* Each shelf's first rows contain the first rows of both. */
     [STORE_LIST_FACTS] = "SELECT kind, what, at, device, max(value) FROM ("
@@ -153,10 +148,8 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_OWE_GAME] = "INSERT OR IGNORE INTO run.owed (game) VALUES (?1)",
     [STORE_NEXT_OWED_GAME] = "SELECT game FROM run.owed LIMIT 1",
     [STORE_PAID_GAME] = "DELETE FROM run.games WHERE id = ?1",
-    /* All settings, or only `keep`. */
-    [STORE_LIST_RUN_SETTINGS] = "SELECT name, value, changed_ms FROM run.settings"
-                                " WHERE ?1 OR name = 'keep'",
-    [STORE_PAID_SETTINGS] = "DELETE FROM run.settings WHERE ?1 OR name = 'keep'",
+    [STORE_LIST_RUN_SETTINGS] = "SELECT name, value, changed_ms FROM run.settings",
+    [STORE_PAID_SETTING] = "DELETE FROM run.settings WHERE name = ?1",
 };
 
 bool store_expand(const char *text, int storage, char *sql, size_t size) {

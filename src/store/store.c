@@ -67,11 +67,9 @@ static int change_setting(struct store *store, int storage, const struct app_eff
     return store_change_setting(store, storage, effect->setting.name, effect->setting.value);
 }
 
-/* The setting `keep` itself is always stored. */
 static void save_setting(struct store *store, const struct app_effect *effect,
                          struct app_event *answer) {
-    bool kept =
-        store->keep != APP_KEEP_NOTHING || strcmp(effect->setting.name, APP_KEEP_SETTING) == 0;
+    bool kept = app_keeps_setting(store->keep, effect->setting.name);
     write_change(store, kept ? STORE_MAIN : STORE_RUN, change_setting, effect, answer);
 }
 
@@ -97,22 +95,22 @@ static int owe_game(struct store *store, int64_t id) {
 
 static int add_game(struct store *store, int storage, const struct app_effect *effect,
                     struct app_event *answer) {
-    bool with_replay = storage == STORE_RUN || store->keep == APP_KEEP_ALL;
+    bool with_replay = storage == STORE_RUN || app_keeps_replays(store->keep);
     struct app_file_game game = {
         .record = effect->save.record,
         .replay = effect->save.bytes,
         .replay_length = with_replay ? effect->save.length : 0,
     };
-    enum store_merged merged;
+    uint8_t changes;
     int64_t id = 0;
-    int result = store_merge_game(store, storage, &game, &id, &merged);
+    int result = store_merge_game(store, storage, &game, &id, &changes);
     if (result == SQLITE_OK) {
-        result = store_trim(store, storage);
+        result = store_trim(store, storage, &game.record);
     }
     if (result == SQLITE_OK) {
         result = store_drop_running(store, storage, effect->save.record.mode);
     }
-    if (result == SQLITE_OK && storage == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
+    if (result == SQLITE_OK && storage == STORE_RUN && app_keeps_scores(store->keep)) {
         result = owe_game(store, id);
     }
     store->games[0] = effect->save.record;
@@ -128,7 +126,7 @@ static void save_game(struct store *store, const struct app_effect *effect,
         store_fail(answer, "Couldn't save this game: its numbers are impossible.");
         return;
     }
-    int storage = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
+    int storage = app_keeps_scores(store->keep) ? STORE_MAIN : STORE_RUN;
     int synced = store_simply(store, STORE_SYNC, STORE_MAIN);
     write_change(store, storage, add_game, effect, answer);
     if (synced != SQLITE_OK || store_simply(store, STORE_SYNC_LATER, STORE_MAIN) != SQLITE_OK) {
@@ -205,7 +203,7 @@ static int put_facts(struct store *store, int storage, const struct app_effect *
 
 static void save_facts(struct store *store, const struct app_effect *effect,
                        struct app_event *answer) {
-    int storage = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
+    int storage = app_keeps_scores(store->keep) ? STORE_MAIN : STORE_RUN;
     write_change(store, storage, put_facts, effect, answer);
 }
 

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 #include <stdio.h>
 
+#include "app/keeping/keeping.h"
 #include "app/records/profile_file.h"
 #include "app/records/stats.h"
 #include "store/store.h"
@@ -42,7 +43,8 @@ enum store_query {
     STORE_LIST_RUNNING,
     STORE_ADOPT_RUNNING,
     STORE_NEXT_UNNAMED,
-    STORE_TRIM,
+    STORE_LIST_ABANDONED,
+    STORE_DROP_REPLAY,
     STORE_LIST_SHELF,
     STORE_GET_STATS,
     STORE_PUT_STATS,
@@ -50,10 +52,11 @@ enum store_query {
     STORE_FORGET_STATS,
     STORE_FORGET_SET,
     STORE_LIST_SET,
+    STORE_GET_FACT,
     STORE_PUT_FACT,
     STORE_GET_DEVICE,
     STORE_PUT_DEVICE,
-    STORE_PAY_FACTS,
+    STORE_LIST_RUN_FACTS,
     STORE_PAID_FACTS,
     /* on both shelves */
     STORE_LIST_FACTS,
@@ -76,7 +79,7 @@ enum store_query {
     STORE_NEXT_OWED_GAME,
     STORE_PAID_GAME,
     STORE_LIST_RUN_SETTINGS,
-    STORE_PAID_SETTINGS,
+    STORE_PAID_SETTING,
     STORE_QUERIES,
 };
 
@@ -153,10 +156,9 @@ int store_change_setting(struct store *store, int storage, const char *name, con
 int store_merge_setting(struct store *store, int storage, const struct app_file_setting *setting,
                         bool *changed);
 
-enum store_merged { STORE_SAME, STORE_ADDED, STORE_BETTER };
-/* Merges a game: adds it, or its new parts. */
+/* Merges a game: adds it, or its new parts. changes: a set of enum app_game_change. */
 int store_merge_game(struct store *store, int storage, const struct app_file_game *game,
-                     int64_t *id, enum store_merged *merged);
+                     int64_t *id, uint8_t *changes);
 /* Deletes a game at a time, or restores it (time 0), in its own transaction. */
 int store_hide_game(struct store *store, int storage, int64_t id, int64_t when_s, bool *there);
 /* The bytes that a query finds for a key; empty if there are none. */
@@ -173,8 +175,9 @@ bool store_game_is_sound(struct store *store, const struct app_file_game *game);
 int store_rank_again(struct store *store);
 /* A buffer for the log of a replay; NULL if out of memory. */
 uint64_t *store_words(struct store *store, size_t count);
-/* Deletes the replays of abandoned games except the newest. */
-int store_trim(struct store *store, int storage);
+/* Deletes the replays of abandoned games except the newest. only: the only game added since the
+ * last time; NULL: several. */
+int store_trim(struct store *store, int storage, const struct app_record *only);
 /* Writes all pending changes to the file. */
 int store_pay(struct store *store);
 

@@ -160,16 +160,16 @@ static int import_settings(struct store *store, const struct app_file *file,
 /* SQLITE_TOOBIG: replays that nobody can have played. */
 static int import_game(struct store *store, struct app_prover *prover, struct app_file_game *game,
                        struct store_counts *counts) {
-    enum store_merged merged = STORE_SAME;
+    uint8_t changes = 0;
     int64_t id = 0;
     enum app_proof proof = app_prove_game(prover, game, store->words, store->word_count);
     if (proof == APP_PROOF_TOO_LONG) {
         return SQLITE_TOOBIG;
     }
-    int result = store_merge_game(store, STORE_MAIN, game, &id, &merged);
-    counts->games += merged == STORE_ADDED;
-    counts->replays += merged == STORE_BETTER;
-    counts->unproved += merged != STORE_SAME && proof == APP_PROOF_DIFFERS;
+    int result = store_merge_game(store, STORE_MAIN, game, &id, &changes);
+    counts->games += (changes & APP_GAME_ADDED) != 0;
+    counts->replays += (changes & APP_GAME_BETTER) != 0;
+    counts->unproved += changes != 0 && proof == APP_PROOF_DIFFERS;
     return result;
 }
 
@@ -187,7 +187,7 @@ static int import_games(struct store *store, const struct app_file *file,
         result = import_game(store, prover, &game, counts);
     }
     free(prover);
-    return result != SQLITE_OK ? result : store_trim(store, STORE_MAIN);
+    return result != SQLITE_OK ? result : store_trim(store, STORE_MAIN, NULL);
 }
 
 static int import_facts(struct store *store, const struct app_file *file,

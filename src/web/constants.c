@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "app/core/app.h"
+#include "app/keeping/keeping.h"
 #include "app/paused/kept_game.h"
 #include "app/play/play.h"
 #include "app/settings/bindings.h"

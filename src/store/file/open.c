@@ -131,7 +131,7 @@ static int64_t make_instance(void) {
 
 /* Purges games that were deleted long ago. If another program is writing now, next time will do. */
 static void purge(struct store *store) {
-    int64_t before = (int64_t)(store_now_ms() / 1000) - (int64_t)APP_HIDDEN_DAYS * APP_DAY_S;
+    int64_t before = app_purge_time((int64_t)(store_now_ms() / 1000));
     sqlite3_stmt *statement = store_statement(store, STORE_PURGE, STORE_MAIN);
     sqlite3_bind_int64(statement, 1, before);
     sqlite3_busy_timeout(store->db, 0);

@@ -157,7 +157,7 @@ static int hide(struct store *store, int64_t id, int64_t when_s) {
 }
 
 static int put_game(struct salvage *salvage, struct app_file_game *game, int64_t hidden_s) {
-    enum store_merged merged;
+    uint8_t changes;
     int64_t id = 0;
     if (salvage->is_earlier) {
         app_rank_again(&game->record);
@@ -165,11 +165,11 @@ static int put_game(struct salvage *salvage, struct app_file_game *game, int64_t
     if (!store_game_is_sound(salvage->to, game)) {
         game->replay_length = 0;
     }
-    int result = store_merge_game(salvage->to, STORE_MAIN, game, &id, &merged);
+    int result = store_merge_game(salvage->to, STORE_MAIN, game, &id, &changes);
     if (result == SQLITE_OK && hidden_s > 0) {
         return hide(salvage->to, id, hidden_s);
     }
-    salvage->counts->games += result == SQLITE_OK && merged == STORE_ADDED;
+    salvage->counts->games += result == SQLITE_OK && (changes & APP_GAME_ADDED) != 0;
     return result;
 }
 

@@ -17,7 +17,7 @@ export class Counters {
   }
 
   take(records) {
-    for (const record of records) this.core.exports.counters_take(this.store.lend(record, 0));
+    for (const record of records) this.core.exports.counters_take(this.core.putRecord(0, record));
   }
 
   /** Encodes them for saving. */
@@ -37,7 +37,7 @@ export class Counters {
 
   /** Removes this game; null if all games must be counted again. */
   less(bytes, record) {
-    const isTold = this.begin(bytes) && this.core.exports.counters_drop(this.store.lend(record, 0)) !== 0;
+    const isTold = this.begin(bytes) && this.core.exports.counters_drop(this.core.putRecord(0, record)) !== 0;
     return isTold ? this.end() : null;
   }
 

@@ -1,12 +1,14 @@
 // Games with counters over them, replays and running games in IndexedDB. Games that can't be
 // saved there stay in memory, so that lists still show them; both databases have the same
 // functions. A game is { record, list, replay }: its record as the app sent it, the best list to
-// which it belongs, and its replay or null.
+// which it belongs, and its replay or null. The module decides what is kept (src/app/keeping).
 
 export const ALL = 0; // the key of the counters
 export const CHANGES = 1; // the key of a number that grows when games change while there are no counters
 const FORMAT = 5; // of the tables: see upgrade.js
 const MEMORY_FIRST = 2 ** 52; // ids in memory start here
+
+const NO_REPLAY = new Uint8Array(0);
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
 
@@ -16,14 +18,15 @@ function keyOf({ played_at, hash, seed, time_us }) {
 }
 
 /** A game as a row. A missing key keeps it out of that list. */
-export function shelve({ record, list }, id, hidden = 0) {
+export function shelve(core, { record, list }, id, hidden = 0) {
+  const lists = core.exports.game_lists(core.putRecord(0, record), hidden !== 0);
   const kept = { hidden, list, record, once: keyOf(record) };
   const played = Number(record.played_at);
   if (id !== undefined) kept.id = id;
-  if (record.ranked && hidden === 0) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
-  if (record.listed && hidden === 0) Object.assign(kept, { newest: played, newestOf: [list, played] });
-  if (!record.listed && hidden === 0) kept.unlisted = played;
-  if (kept.unlisted !== undefined && record.cause === C.FIN_FORFEITED) kept.abandoned = played;
+  if (lists & C.APP_GAME_BEST) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
+  if (lists & C.APP_GAME_NEWEST) Object.assign(kept, { newest: played, newestOf: [list, played] });
+  if (lists & C.APP_GAME_UNLISTED) kept.unlisted = played;
+  if (lists & C.APP_GAME_ABANDONED) kept.abandoned = played;
   return kept;
 }
 
@@ -43,17 +46,20 @@ export function compareKeys(a, b) {
 
 // ---- in memory ----
 
-/** Data that is only kept in this tab. The database is to get a copy of the games in `owed`. */
+/** Data that is only kept in this tab. The database is to get a copy of the games in `owed`, and
+ *  the facts. */
 export class MemoryDatabase {
-  constructor() {
+  constructor(core) {
+    this.core = core;
     this.games = new Map();
     this.owed = new Set();
+    this.facts = [];
     this.last = MEMORY_FIRST;
   }
 
   add(game, isOwed) {
     const id = ++this.last;
-    this.games.set(id, { ...shelve(game, id), replay: game.replay });
+    this.games.set(id, { ...shelve(this.core, game, id), replay: game.replay });
     if (isOwed) this.owed.add(id);
     return id;
   }
@@ -65,7 +71,7 @@ export class MemoryDatabase {
 
   hide(id, when) {
     const kept = this.games.get(id);
-    if (kept !== undefined) this.games.set(id, { ...shelve(kept, id, when), replay: kept.replay });
+    if (kept !== undefined) this.games.set(id, { ...shelve(this.core, kept, id, when), replay: kept.replay });
     return kept !== undefined;
   }
 
@@ -81,21 +87,18 @@ export const wait = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** All rows of a cursor, or its keys if it has no rows, up to a count. */
-export async function collect(request, count, skip = 0) {
-  const rows = [];
+/** The rows of a cursor after the first `skip`, as the cursor itself. */
+export async function* walk(request, skip = 0) {
   let cursor = await wait(request);
   if (cursor !== null && skip > 0) {
     cursor.advance(skip);
     cursor = await wait(request);
   }
-  while (cursor !== null && rows.length < count) {
-    rows.push(cursor.value ?? cursor.key);
-    if (rows.length === count) break;
+  while (cursor !== null) {
+    yield cursor;
     cursor.continue();
     cursor = await wait(request);
   }
-  return rows;
 }
 
 function makeTables(database) {
@@ -132,16 +135,16 @@ export function openDatabase(name, upgrade = null, lost = null) {
   });
 }
 
-/** Removes the replays of all but the newest abandoned games. Games that ended in the same second
- *  are treated alike. One more game can only push out the games of one second. */
-async function trim(abandoned, replays, added) {
-  const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, C.APP_ABANDONED_REPLAYS - 1);
-  if (last === undefined) return;
-  const older = IDBKeyRange.upperBound(last, true);
-  const isAll = added.length > 1 || added.some(({ record }) => Number(record.played_at) < last);
-  const [next] = isAll ? [] : await collect(abandoned.openKeyCursor(older, 'prev'), 1);
-  const range = next === undefined ? older : IDBKeyRange.only(next);
-  for (const id of await wait(abandoned.getAllKeys(range))) replays.delete(id);
+/** Trims the replays of abandoned games. */
+async function trim(core, { games, replays }, added) {
+  const { exports } = core;
+  const abandoned = walk(games.index('abandoned').openKeyCursor(null, 'prev'), C.APP_ABANDONED_REPLAYS - 1);
+  exports.trim_begin(added.length === 1 ? core.putRecord(0, added[0].record) : 0);
+  for await (const { key, primaryKey } of abandoned) {
+    const step = exports.trim_next(key);
+    if (step === C.APP_TRIM_END) break;
+    if (step === C.APP_TRIM_DROP) replays.delete(primaryKey);
+  }
 }
 
 /** Updates the counters after a change of the games: `next(bytes)` returns the new ones, or null
@@ -164,7 +167,8 @@ export const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
 export class Database {
   /** Opened in the background; a failure is only reported on use. `openEarlier(lost)` upgrades
    *  tables of an earlier version. */
-  constructor(name, time, openEarlier) {
+  constructor(core, name, time, openEarlier) {
+    this.core = core;
     this.tellLost = () => {}; // called when the browser has closed it
     const lost = () => {
       this.opened = null;
@@ -202,7 +206,7 @@ export class Database {
 
   /** Purges deleted games after some time. */
   purge() {
-    const before = Date.now() / 1000 - C.APP_HIDDEN_DAYS * C.APP_DAY_S;
+    const before = this.core.exports.purge_time(Date.now() / 1000);
     return this.within('readwrite', async ({ games, replays }) => {
       for (const id of await wait(games.index('hidden').getAllKeys(IDBKeyRange.bound(1, before)))) {
         games.delete(id);
@@ -211,33 +215,38 @@ export class Database {
     });
   }
 
-  /** Adds games, or merges them with existing ones; returns how many were new or better, and the
-   *  last id. `ended` is the running game that has ended, `isBetter(game, old)` compares two
-   *  records of one game, and `count(bytes, records)` returns the counters with these games, or
-   *  null. */
-  merge(all, isBetter, count, ended) {
+  /** The changes that follow from saving a game, a set of enum app_game_change. */
+  changesBy(game, old, oldReplay) {
+    const { core } = this;
+    const [replay, before] = [game.replay ?? NO_REPLAY, oldReplay ?? NO_REPLAY];
+    return core.withCopies([replay, before], (at, beforeAt) => core.exports.merge_game(
+      core.putRecord(0, game.record), at, replay.length, old && core.putRecord(1, old.record), beforeAt, before.length, old !== undefined && old.hidden !== 0));
+  }
+
+  /** Adds games, or merges them with existing ones; returns how many were new, and the last id.
+   *  `ended` is the running game that has ended, and `count(bytes, records)` returns the counters
+   *  with these games, or null. */
+  merge(all, count, ended) {
     return this.within('readwrite', async (tables) => {
       const { games, replays, running } = tables;
-      const counts = { added: 0, better: 0, id: 0 };
-      const fresh = [];
-      let isMore = true; // false if anything but adding games has changed
+      const counts = { added: 0, id: 0 };
+      const counted = [];
+      let changed = 0; // by all games
       if (ended !== undefined) running.delete(ended);
       for (const game of all) {
         const old = await wait(games.index('once').get(keyOf(game.record)));
-        const replay = old && (await wait(replays.get(old.id)) ?? null);
-        const takes = old === undefined || isBetter(game, { record: old.record, replay });
-        counts.added += old === undefined || old.hidden !== 0 ? 1 : 0;
-        counts.better += old?.hidden === 0 && takes ? 1 : 0;
+        const changes = this.changesBy(game, old, old && await wait(replays.get(old.id)));
+        const isPut = (changes & C.APP_GAME_PUT) !== 0;
+        const shown = isPut ? game : old;
         counts.id = old?.id ?? 0;
-        if (old === undefined) fresh.push(game.record);
-        if (takes || old.hidden !== 0) {
-          isMore &&= old === undefined;
-          counts.id = await wait(games.put(shelve(takes ? game : old, old?.id)));
-        }
-        if (takes && game.replay !== null) await wait(replays.put(game.replay, counts.id));
+        if (changes & (C.APP_GAME_PUT | C.APP_GAME_SHOW)) counts.id = await wait(games.put(shelve(this.core, shown, old?.id)));
+        if (isPut && game.replay !== null) await wait(replays.put(game.replay, counts.id));
+        if (changes & C.APP_GAME_COUNT) counted.push(shown.record);
+        if (changes & C.APP_GAME_ADDED) counts.added++;
+        changed |= changes;
       }
-      await trim(games.index('abandoned'), replays, all);
-      if (!isMore || fresh.length > 0) await follow(tables, fresh.length, (bytes) => (isMore ? count(bytes, fresh) : null));
+      await trim(this.core, tables, all);
+      if (changed !== 0) await follow(tables, counted.length, (bytes) => (changed & C.APP_GAME_RECOUNT ? null : count(bytes, counted)));
       return counts;
     });
   }
@@ -250,14 +259,15 @@ export class Database {
     return this.within('readonly', ({ replays }) => wait(replays.get(id)));
   }
 
-  /** Hides a game, or with 0 shows it again; false if it does not exist. `count(bytes, record)`
-   *  returns the counters without it, or with it again, or null. */
+  /** Hides a game, or with 0 shows it again; false if it does not exist. `count(bytes, record,
+   *  changes)` returns the counters after that, or null. */
   hide(id, when, count) {
     return this.within('readwrite', async (tables) => {
       const kept = await wait(tables.games.get(id));
       if (kept === undefined) return false;
-      await wait(tables.games.put(shelve(kept, id, when)));
-      if ((kept.hidden === 0) !== (when === 0)) await follow(tables, 0, (bytes) => count(bytes, kept.record));
+      await wait(tables.games.put(shelve(this.core, kept, id, when)));
+      const changes = this.core.exports.hide_game(kept.hidden !== 0, when !== 0);
+      if (changes !== 0) await follow(tables, 0, (bytes) => count(bytes, kept.record, changes));
       return true;
     });
   }
@@ -274,13 +284,14 @@ export class Database {
 
   // ---- facts ----
 
-  /** The larger value of a fact wins; returns how many were new or larger. */
+  /** Merges facts; returns how many were new or won. */
   saveFacts(all) {
+    const { core, core: { exports, structs } } = this;
+    const wins = (fact, old) => old === undefined || core.withCopies([structs.encode('fact', [fact, old])], exports.fact_wins) !== 0;
     return this.within('readwrite', async ({ facts }) => {
       let taken = 0;
       for (const fact of all) {
-        const old = await wait(facts.get(factKey(fact)));
-        if (old !== undefined && fact.value <= old.value) continue;
+        if (!wins(fact, await wait(facts.get(factKey(fact))))) continue;
         await wait(facts.put(fact, factKey(fact)));
         taken++;
       }

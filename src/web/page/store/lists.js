@@ -1,6 +1,6 @@
 // Queries over many lists: the best game of each, the counters over all games, and the rank of a
 // game. Each takes the database, or a replacement with the same functions.
-import { ALL, CHANGES, collect, compareKeys, listRange, shelve, unshelve, wait } from './database.js';
+import { ALL, CHANGES, compareKeys, listRange, shelve, unshelve, wait, walk } from './database.js';
 
 const AT_ONCE = 200; // games counted in one go; other work runs in between
 
@@ -43,7 +43,7 @@ export function loadLimits(store, { record }) {
 
 /** The rank of a saved game in its best list: the number of games before it, and of all. */
 export async function placeOf(store, game, id) {
-  const { best, list } = shelve(game, id);
+  const { best, list } = shelve(store.core, game, id);
   if (best === undefined) return {};
   const range = IDBKeyRange.bound([list], best, false, true);
   const own = store.memory.visible().filter((kept) => kept.best?.[0] === list);
@@ -62,9 +62,16 @@ export function pageIn(database, list, from, count) {
     const range = index.name === 'newestOf' ? listRange(list) : null;
     const inAll = await wait(index.count(range ?? undefined));
     const after = inAll - from - count;
-    if (after >= from) return { rows: await collect(index.openCursor(range, 'prev'), count, from), inAll };
-    const rows = await collect(index.openCursor(range), Math.min(count, inAll - from), Math.max(0, after));
-    return { rows: rows.reverse(), inAll };
+    const isNear = after >= from; // to the newest game
+    const rows = [];
+    const most = Math.min(count, inAll - from);
+    const cursors = isNear ? walk(index.openCursor(range, 'prev'), from) : walk(index.openCursor(range), Math.max(0, after));
+    if (most > 0) {
+      for await (const { value } of cursors) {
+        if (rows.push(value) === most) break;
+      }
+    }
+    return { rows: isNear ? rows : rows.reverse(), inAll };
   });
 }
 

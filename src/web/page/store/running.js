@@ -6,6 +6,11 @@ const GOING_MS = 3000; // ms to wait for the newest game before an older one wil
 
 // ---- rows ----
 
+const isOwn = (store, { instance }) => instance === store.instance;
+
+/** The order in which rows of one mode are resumed. */
+const compareRows = (store, a, b) => store.core.exports.compare_running(isOwn(store, a), a.saved, isOwn(store, b), b.saved);
+
 /** The progress of a saved game, or null if it is malformed. */
 function look(core, bytes) {
   return core.withCopies([bytes], (at) => {
@@ -15,14 +20,14 @@ function look(core, bytes) {
 }
 
 /** A game from a closing tab, or from an earlier version, has no mode yet. If there is one of its
- *  mode, the newer of the two stays. */
+ *  mode, only one of the two stays. */
 async function nameRow(store, row) {
   const record = look(store.core, row.bytes);
   if (record === null) return;
   await store.database.within('readwrite', async ({ running }) => {
     const known = await wait(running.get([row.instance, record.mode]));
     running.delete([row.instance, row.mode]);
-    if (known === undefined || known.saved <= row.saved) running.put({ ...row, mode: record.mode, record });
+    if (known === undefined || compareRows(store, row, known) <= 0) running.put({ ...row, mode: record.mode, record });
   });
 }
 
@@ -35,16 +40,18 @@ async function namedRows(store) {
   return (await store.database.listRunning()).filter(({ mode }) => mode >= 0);
 }
 
-/** Records, newest first, one per mode: those of this tab before those of closed tabs. */
+/** Records of the games that this tab can resume: the module lists one per mode. */
 async function pausedGames(store) {
-  const free = new Map();
+  const { exports } = store.core;
+  const free = [];
   for (const row of await namedRows(store)) {
-    const isOwn = row.instance === store.instance;
-    const letGo = isOwn ? () => {} : await store.live(row.instance);
+    const letGo = isOwn(store, row) ? () => {} : await store.live(row.instance);
     letGo?.();
-    if (letGo !== null && (isOwn || !free.has(row.mode))) free.set(row.mode, row);
+    if (letGo !== null) free.push(row);
   }
-  return [...free.values()].sort((a, b) => b.saved - a.saved)
+  exports.paused_begin();
+  free.forEach((row, i) => exports.paused_add(i, row.mode, isOwn(store, row), row.saved));
+  return Array.from({ length: exports.paused_count() }, (_, i) => free[exports.paused_row(i)])
     .map(({ record, saved }) => ({ ...record, played_at: BigInt(Math.floor(saved / 1000)) }));
 }
 
@@ -82,9 +89,9 @@ async function adopt(store, wanted, isAsked) {
 /** The answer to APP_LOAD_RUNNING: the game of `which` - 1 as mode, or with 0 the newest, and the
  *  list. */
 export async function takeRunning(store, which) {
-  const rows = (await namedRows(store)).filter(({ mode }) => which === 0 || mode === which - 1);
-  const own = rows.find(({ instance }) => instance === store.instance);
-  if (own !== undefined || rows.length === 0) return { bytes: own?.bytes, games: await pausedGames(store) };
+  const rows = (await namedRows(store)).filter(({ mode }) => which === 0 || mode === which - 1)
+    .sort((a, b) => compareRows(store, a, b));
+  if (rows.length === 0 || isOwn(store, rows[0])) return { bytes: rows[0]?.bytes, games: await pausedGames(store) };
   const asked = store.asked = Symbol('asked');
   const [row, letGo] = await (which === 0 ? lockNewest : lockFree)(store, rows);
   const bytes = row && await adopt(store, row, () => store.asked === asked);

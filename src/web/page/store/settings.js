@@ -28,9 +28,8 @@ function parse(text) {
 }
 
 export class KeptSettings {
-  /** `isNewer(name, [value, changed], [value, changed])` decides between two values. */
-  constructor(isNewer) {
-    this.isNewer = isNewer;
+  constructor(core) {
+    this.core = core;
     this.settings = new Map();
     this.held = new Map(); // changed while saving is off
     this.noted = false;
@@ -69,14 +68,19 @@ export class KeptSettings {
     this.left ??= kept.left;
     this.device = kept.device || this.device;
     for (const [name, pair] of kept.settings) this.merge(name, pair);
-    const lacks = ([name, pair]) => !kept.settings.has(name) || this.isNewer(name, pair, kept.settings.get(name));
+    const lacks = ([name, pair]) => this.wins(pair, kept.settings.get(name));
     return (this.noted && !kept.noted) || (this.device !== kept.device) || [...this.settings].some(lacks);
   }
 
-  /** Takes a value if it is newer than the current one. */
+  /** True if a value [value, changed] is to replace another, or if there is no other. */
+  wins([value, changed], old) {
+    return old === undefined || this.core.withCopies([value, old[0]], (at, oldAt) =>
+      this.core.exports.setting_wins(at, changed, oldAt, old[1])) !== 0;
+  }
+
+  /** Takes a value if it wins. */
   merge(name, pair) {
-    const old = this.settings.get(name);
-    const takes = old === undefined || this.isNewer(name, pair, old);
+    const takes = this.wins(pair, this.settings.get(name));
     if (takes) this.settings.set(name, pair);
     return takes;
   }
@@ -91,10 +95,10 @@ export class KeptSettings {
     }
   }
 
-  /** Sets a value now, with a later time than its last change, whatever the clock says. */
+  /** Sets a value now. */
   change(name, value, isKept) {
     const before = (this.held.get(name) ?? this.settings.get(name))?.[1] ?? 0;
-    const pair = [value, Math.max(Date.now(), before + 1)];
+    const pair = [value, this.core.exports.setting_time(Date.now(), before)];
     if (!isKept) {
       this.held.set(name, pair);
       return;
@@ -104,12 +108,12 @@ export class KeptSettings {
     this.save();
   }
 
-  /** Saves values that were only held in memory. */
-  release() {
-    if (this.held.size === 0) return;
-    for (const [name, pair] of this.held) this.merge(name, pair);
-    this.held.clear();
-    this.save();
+  /** Saves values that were only held in memory, if they are kept now. */
+  release(isKept) {
+    const released = [...this.held].filter(([name]) => isKept(name));
+    for (const [name, pair] of released) this.merge(name, pair);
+    for (const [name] of released) this.held.delete(name);
+    if (released.length > 0) this.save();
   }
 
   /** Saves, including values that other tabs wrote meanwhile. Throws if it can't be written. */

@@ -16,17 +16,14 @@ const nowhere = { best: async () => [], ranked: async () => [], page: async () =
 export class Store {
   /** `changed()` is called when the view may have changed; games are read after the first frame. */
   constructor(core, changed, seen) {
-    const { exports } = core;
     this.core = core;
     this.level = C.APP_KEEP_ALL;
     this.told = new Set(); // failures that the player has seen
     this.instance = crypto.randomUUID();
-    this.memory = new MemoryDatabase();
-    this.database = new Database(PROFILE, seen, async (lost) => (await this.all()).openEarlier(this, PROFILE, lost));
+    this.memory = new MemoryDatabase(core);
+    this.database = new Database(core, PROFILE, seen, async (lost) => (await this.all()).openEarlier(this, PROFILE, lost));
     this.counters = this.prefetch = this.placeOf = null; // loaded with lazy.js
-    this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
-      core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
-        exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
+    this.kept = new KeptSettings(core);
     this.install = new Install(core, changed);
     seen.then(() => this.live(this.instance));
     this.watchLeaving();
@@ -102,47 +99,39 @@ export class Store {
 
   // ---- settings ----
 
+  keepsSetting(name) {
+    return this.core.withCopies([name], (at) => this.core.exports.keeps_setting(this.level, at)) !== 0;
+  }
+
   saveSetting({ name, value }) {
-    const isKept = this.level !== C.APP_KEEP_NOTHING || name === C.APP_KEEP_SETTING;
-    this.kept.change(name, value, isKept);
+    this.kept.change(name, value, this.keepsSetting(name));
     this.told.delete('settings');
     return {};
   }
 
   setKeep({ level }) {
     this.level = level;
-    if (level !== C.APP_KEEP_NOTHING) this.kept.release();
+    this.kept.release((name) => this.keepsSetting(name));
     return this.pay();
   }
 
   // ---- games ----
 
   get keepsScores() {
-    return this.level <= C.APP_KEEP_SCORES;
+    return this.core.exports.keeps_scores(this.level) !== 0;
   }
 
   get keepsReplays() {
-    return this.level === C.APP_KEEP_ALL;
-  }
-
-  /** Copies a record into the module's memory. */
-  lend(record, place) {
-    return this.core.putRecord(place, record);
+    return this.core.exports.keeps_replays(this.level) !== 0;
   }
 
   listOf(record) {
-    return this.core.text(this.core.exports.record_list(this.lend(record, 0)));
+    return this.core.text(this.core.exports.record_list(this.core.putRecord(0, record)));
   }
 
-  isBetter(game, old) {
-    const none = new Uint8Array(0);
-    return this.core.withCopies([game.replay ?? none, old.replay ?? none], (a, b) => this.core.exports.game_is_better(
-      this.lend(game.record, 0), a, game.replay?.length ?? 0, this.lend(old.record, 1), b, old.replay?.length ?? 0) !== 0);
-  }
-
-  async merge(games, ended) {
+  merge(games, ended) {
     const count = (bytes, records) => this.counters?.more(bytes, records) ?? null;
-    return this.change(() => this.database.merge(games, (game, old) => this.isBetter(game, old), count, ended));
+    return this.change(() => this.database.merge(games, count, ended));
   }
 
   /** Games change: invalidates the prefetch, here and in other tabs. */
@@ -172,7 +161,7 @@ export class Store {
     let id;
     try {
       if (!this.keepsScores) throw null;
-      await this.payGames();
+      await this.pay();
       ({ id } = await this.merge([this.asKept(game)], [this.instance, record.mode]));
       this.told.delete('games');
       if (record.listed) this.install.keep(this.kept).catch(() => {});
@@ -184,17 +173,21 @@ export class Store {
     return { ...answer, ...place, games: [{ ...record, id: BigInt(id) }] };
   }
 
-  /** Writes the games that the database could not take before. */
-  async payGames() {
-    if (this.memory.owed.size === 0 || !this.keepsScores) return;
-    const owed = [...this.memory.owed];
-    await this.merge(owed.map((id) => this.asKept(this.memory.games.get(id))));
-    owed.forEach((id) => this.memory.forget(id));
+  /** Writes what the database could not take before. */
+  async pay() {
+    const { owed, games, facts } = this.memory;
+    if (!this.keepsScores) return {};
+    const ids = [...owed];
+    if (ids.length > 0) await this.merge(ids.map((id) => this.asKept(games.get(id))));
+    ids.forEach((id) => this.memory.forget(id));
+    if (facts.length > 0) await this.payFacts([...facts]);
+    return {};
   }
 
-  async pay() {
-    await this.payGames();
-    return {};
+  async payFacts(facts) {
+    await this.database.saveFacts(facts);
+    this.memory.facts.splice(0, facts.length);
+    this.kept.name(facts[0].device);
   }
 
   // ---- the running game ----
@@ -279,11 +272,9 @@ export class Store {
     return BigInt(this.kept.device || 0);
   }
 
-  async saveFacts({ facts }) {
-    if (!this.keepsScores) return {};
-    await this.database.saveFacts(facts);
-    this.kept.name(facts[0].device);
-    return {};
+  saveFacts({ facts }) {
+    this.memory.facts.push(...facts);
+    return this.pay();
   }
 
   async loadFacts({ after }) {
@@ -302,7 +293,7 @@ export class Store {
   async hide({ id: game }, when) {
     const id = Number(game);
     const { counters } = this;
-    const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
+    const count = (bytes, record, changes) => (changes & C.APP_GAME_COUNT ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
     const isThere = await this.change(() => tableOf(this.database, this.memory, id).hide(id, when, count));
     return isThere ? {} : { failed: true, failure: C.APP_FAILURE_GAME };
   }

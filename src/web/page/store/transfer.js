@@ -29,7 +29,7 @@ function encode(store, settings, games, facts) {
   exports.file_begin_games();
   for (const { record, replay } of games) {
     counts.games += core.withCopies([replay ?? new Uint8Array(0)], (at) =>
-      exports.file_put_game(store.lend(record, 0), at, replay?.length ?? 0));
+      exports.file_put_game(core.putRecord(0, record), at, replay?.length ?? 0));
   }
   core.withCopies([core.structs.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
   const length = exports.file_end();

@@ -12,7 +12,7 @@ function rankAgain({ core }, games) {
     const at = core.putRecord(0, cursor.value.record);
     core.exports.record_rank_again(at);
     const record = { ...cursor.value.record, ...core.copyRecord(at) };
-    cursor.update(shelve({ ...cursor.value, record }, cursor.value.id, cursor.value.hidden));
+    cursor.update(shelve(core, { ...cursor.value, record }, cursor.value.id, cursor.value.hidden));
     cursor.continue();
   };
 }
