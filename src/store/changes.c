@@ -279,8 +279,8 @@ int store_trim(struct store *store, int storage, const struct app_record *only) 
         if (abandoned && number >= APP_ABANDONED_REPLAYS) {
             step = app_trim_next(&trim, record.played_at);
         }
-        result = step == APP_TRIM_DROP && abandoned ? drop_replay(store, storage, record.id)
-                                                    : SQLITE_OK;
+        result =
+            step == APP_TRIM_DROP && abandoned ? drop_replay(store, storage, record.id) : SQLITE_OK;
     }
     sqlite3_reset(statement);
     return result == SQLITE_DONE ? SQLITE_OK : result;

@@ -73,12 +73,13 @@ static void save_setting(struct store *store, const struct app_effect *effect,
     write_change(store, kept ? STORE_MAIN : STORE_RUN, change_setting, effect, answer);
 }
 
-/* When `keep` is switched on again, settings held in memory go into the file. */
+/* When more is kept than before, settings and facts held in memory go into the file. */
 static void set_keep(struct store *store, const struct app_effect *effect,
                      struct app_event *answer) {
-    bool again = store->keep == APP_KEEP_NOTHING && effect->keep.level < APP_KEEP_NOTHING;
-    store->keep = effect->keep.level < APP_KEEP_NOTHING ? effect->keep.level : APP_KEEP_NOTHING;
-    store->owes = store->owes || again;
+    uint8_t level =
+        effect->keep.level < APP_KEEP_NOTHING ? (uint8_t)effect->keep.level : APP_KEEP_NOTHING;
+    store->owes = store->owes || level < store->keep;
+    store->keep = level;
     int result = store_pay(store);
     if (result != SQLITE_OK) {
         store_fail_to_write(store, result, answer);

@@ -62,8 +62,8 @@ int64_t app_purge_time(int64_t now_s);
 /* Trims the replays of abandoned games: keeps those of the newest APP_ABANDONED_REPLAYS, and of
  * all that ended in the same second as the last of them. */
 struct app_trim {
-    bool several;     /* more than one game was added since the last trim */
-    int64_t added;    /* the end of the only one */
+    bool several;  /* more than one game was added since the last trim */
+    int64_t added; /* the end of the only one */
     bool begun;
     int64_t last;     /* the end of the last game that keeps its replay */
     int64_t dropping; /* the end of the games whose replays were dropped last; 0: none */
