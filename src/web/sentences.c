@@ -50,12 +50,6 @@ EXPORT(say_paste) const char *say_paste(void) {
     return said;
 }
 
-EXPORT(say_loading) const char *say_loading(int percent) {
-    struct fin_writer writer = begin();
-    app_say_loading(&writer, percent);
-    return said;
-}
-
 /* ---- charts ---- */
 
 /* "3 games" */
@@ -63,45 +57,5 @@ EXPORT(say_games) const char *say_games(uint32_t games) {
     struct fin_writer writer = begin();
     fin_write_number(&writer, games);
     fin_write_text(&writer, games == 1 ? " game" : " games");
-    return said;
-}
-
-/* The chart of recent games in words. */
-EXPORT(say_games_line) const char *say_games_line(void) {
-    const struct view_charts *charts = &web_view.charts;
-    struct fin_writer writer = begin();
-    fin_write_text(&writer, "lowest ");
-    fin_write_text(&writer, charts->line_low);
-    fin_write_text(&writer, ", highest ");
-    fin_write_text(&writer, charts->line_high);
-    fin_write_text(&writer, ", latest ");
-    fin_write_text(&writer, charts->line_last);
-    return said;
-}
-
-EXPORT(say_levels) const char *say_levels(void) {
-    return "Games per day:";
-}
-
-/* "3–5": the games of a day of this level. */
-EXPORT(say_level) const char *say_level(int level) {
-    struct fin_writer writer = begin();
-    uint32_t first = 0;
-    while (app_day_level(first) < level) {
-        first++;
-    }
-    fin_write_number(&writer, first);
-    if (level == VIEW_DAY_MOST) {
-        fin_write_text(&writer, " or more");
-        return said;
-    }
-    uint32_t last = first;
-    while (app_day_level(last + 1) == level) {
-        last++;
-    }
-    if (last > first) {
-        fin_write_text(&writer, "–");
-        fin_write_number(&writer, last);
-    }
     return said;
 }

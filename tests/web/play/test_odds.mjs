@@ -74,8 +74,12 @@ phone('nothing of the panel is cut on any phone', async (game) => {
     await resize(game, size);
     const { cut, over, keys } = await game.page.evaluate((odds) => {
       const part = globalThis.finessimo.lazy.parts.find(({ box }) => box?.id === 'odds');
-      part.draw = () => part.drawPanel(odds);
-      part.draw();
+      const { game } = globalThis.finessimo.core.view;
+      const { keys: pressed, ...texts } = odds;
+      Object.assign(game.odds, texts);
+      Object.assign(game.odds.keys, pressed);
+      part.draw({ has_game: true, game }, C.WEB_ODDS);
+      part.draw = () => {};
       const panel = document.getElementById('odds');
       const box = panel.getBoundingClientRect();
       const others = [...document.querySelectorAll('#field, #hold, button.touch, .tool')].filter((element) => element.checkVisibility());

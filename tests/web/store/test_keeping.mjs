@@ -47,9 +47,9 @@ async function runAll(cases) {
       await store.counters.kept(database);
       for (const step of steps) {
         if (step === 'deleted') {
-          await store.hide({ id }, 1);
+          await store.lazy('hideGame', store, { id }, 1);
         } else if (step === 'restored') {
-          await store.hide({ id }, 0);
+          await store.lazy('hideGame', store, { id }, 0);
         } else {
           const merged = await store.merge([entry({ score: BigInt(parseInt(step)) }, step.endsWith('r'))]);
           added += merged.added;

@@ -143,7 +143,7 @@ desktop('games that change while they are counted are counted', async (game) => 
     const { database } = store;
     await database.within('readwrite', ({ counters }) => { counters.clear(); });
     const { games: [first, second] } = await store.lazy('loadGames', store, { list: '', from: 0 });
-    const both = [store.counters.kept(database), store.hide({ id: first.id }, 1), store.hide({ id: second.id }, 1)];
+    const both = [store.counters.kept(database), store.lazy('hideGame', store, { id: first.id }, 1), store.lazy('hideGame', store, { id: second.id }, 1)];
     await Promise.all(both);
     const bytes = [await store.counters.kept(database)];
     await database.within('readwrite', ({ counters }) => { counters.clear(); });

@@ -145,7 +145,7 @@ desktop('what games overtake while it is read is not shown', async (game) => {
     prefetch.isSoon = true; // it is read only here
     prefetch.forget();
     const reading = prefetch.read();
-    const hiding = store.hide({ id }, 1);
+    const hiding = store.lazy('hideGame', store, { id }, 1);
     await Promise.all([reading, hiding]);
     const overtaken = prefetch.kept;
     const again = prefetch.read();

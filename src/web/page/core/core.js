@@ -121,9 +121,14 @@ class Core {
     return at === 0 ? '' : this.memory.text(at);
   }
 
+  /** The text that a function of the module returns. */
+  say(name, ...values) {
+    return this.text(this.exports[name](...values));
+  }
+
   /** A label beside the board: label(C.APP_LABEL_HOLD). */
   label(number) {
-    return this.text(this.exports.label(number));
+    return this.say('label', number);
   }
 
   /** Calls with texts or bytes copied into the module, and frees them again. */
@@ -178,17 +183,6 @@ class Core {
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
       bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, odds: odds === null ? 0 : oddsAt, ...more,
     }, time));
-  }
-
-  /** Opens a link at the start; throws with a message if it is malformed. */
-  beginLink(link) {
-    const { begin_link, begin_scenario } = this.exports;
-    if (link.startsWith(C.APP_SCENARIO_MARK)) {
-      this.withCopies([link], begin_scenario);
-      return;
-    }
-    const sentence = this.withCopies([link.slice(C.APP_LINK_MARK.length)], (at) => this.text(begin_link(at)));
-    if (sentence !== '') throw new Error(sentence);
   }
 
   /** Copies a record into the module's memory; missing fields are 0. */

@@ -31,6 +31,19 @@ export function makeButton(className, parent, text, act, more = {}) {
   return node;
 }
 
+/** Replaces the contents of a box with elements that the module describes
+ *  (src/web/elements/elements.h). */
+export function fill(box, described) {
+  const parents = [box]; // by depth
+  box.replaceChildren();
+  for (const line of described.split('\n').filter(Boolean)) {
+    const [depth, tag, className, text, ...attributes] = line.split('\t');
+    const node = make(tag, className, parents[depth], text);
+    for (let i = 0; i < attributes.length; i += 2) node.setAttribute(attributes[i], attributes[i + 1]);
+    parents[Number(depth) + 1] = node;
+  }
+}
+
 /** Fills all elements that name a text of the view, such as data-text="game.race.left". */
 export function fillTexts(view) {
   bound ??= Array.from(document.querySelectorAll('[data-text]'), (node) => [node, node.dataset.text.split('.')]);

@@ -12,6 +12,7 @@ import { History } from './history.js';
 import { learnLayout } from '../input/layout.js';
 import { listenToGamepads } from '../input/gamepad.js';
 import { placeOf } from '../store/lists.js';
+import { purge } from '../store/deleted.js';
 import { Meter } from '../hud/meter.js';
 import { Odds, Solver } from '../hud/odds.js';
 import { Positions } from '../menu/positions.js';
@@ -19,12 +20,15 @@ import { PaintProxy } from '../worker/paint_proxy.js';
 import { Drawings } from '../draw/drawings.js';
 import { Sound } from '../device/sound.js';
 import { Statistics } from '../menu/statistics.js';
+import { WakeLock } from '../device/wake_lock.js';
 
 await loadStyles();
 
 export { BUILD } from './version.js';
 export { loadStats } from '../store/counters.js';
-export { loadGames, loadLimits } from '../store/lists.js';
+export { loadGames, loadLimits, loadReplay } from '../store/lists.js';
+export { hideGame } from '../store/deleted.js';
+export { followLink } from './link.js';
 export { fillScreen } from '../device/full_screen.js';
 export { takeRunning } from '../store/running.js';
 export { openEarlier } from '../store/upgrade.js';
@@ -45,6 +49,7 @@ export class Lazy {
     const { core, store } = page;
     core.whole().then(() => {
       prefetch(store);
+      purge(store).catch(() => {}); // the next visit tries again
       page.redraw(); // charts are drawn by the second part
       return learnLayout(core);
     }).then(() => page.redraw(), () => {}); // otherwise lists are read on demand
@@ -58,7 +63,7 @@ export class Lazy {
     this.positions = new Positions(page, this.files);
     this.repaint = new Repaint(page);
     listenToGamepads(page);
-    this.parts = [new Drawings(page), new About(), new Statistics(core), new Odds(page, this.solver), new ScrollFade(), new History(page)];
+    this.parts = [new Drawings(page), new About(core), new Statistics(core), new Odds(page, this.solver), new ScrollFade(), new History(page), new WakeLock()];
   }
 
   draw(view, sections) {

@@ -51,13 +51,14 @@ class Page {
     this.first = []; // effects of the start, carried out after the first frame or the first event
   }
 
-  start() {
+  /** lazy: see makeApp(). */
+  start(lazy) {
     const { core } = this;
     this.touch = new Touch(this);
     this.hud = new Hud(this);
     addEventListener('hashchange', () => { if (isLink()) location.reload(); });
     const link = takeLink();
-    const failure = makeApp(this, link);
+    const failure = makeApp(this, link, lazy);
     listenToKeys(core, this.tell);
     this.touch.listen();
     this.listenToWindow();
@@ -375,9 +376,10 @@ function painted() {
 const coming = loadCore(address('finessimo.wasm'));
 warmSettings();
 const core = await coming;
-if (isLink() || history.state?.link) await Promise.all([core.whole(), loadLazy()]).catch(() => {}); // as the link requires
+const isAsked = isLink() || history.state?.link;
+const lazy = isAsked ? await Promise.all([loadLazy(), core.whole()]).then(([script]) => script, () => null) : null; // as the link requires
 const page = new Page(core);
-page.start();
+page.start(lazy);
 globalThis.finessimo = page;
 await painted();
 page.see();

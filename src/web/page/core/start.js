@@ -17,14 +17,15 @@ export function takeLink() {
   return link;
 }
 
-/** Makes the app up to the first view; returns the answer if the link can't be followed. */
-export function makeApp(page, link) {
+/** Makes the app up to the first view; returns the answer if the link can't be followed. lazy:
+ *  lazy.js if there is a link and it could be loaded, otherwise null. */
+export function makeApp(page, link, lazy) {
   const { core } = page;
   describePlatform(page);
   core.exports.make();
   core.exports.learn();
   for (const [name, value] of page.store.settings()) core.setting(name, value);
-  const failure = link === '' ? null : followLink(core, link);
+  const failure = link === '' ? null : followLink(core, link, lazy);
   core.tell({ kind: C.APP_START });
   page.first = firstEffects(core);
   for (let i = 0; link !== '' && i < LINK_STEPS; i++) {
@@ -46,11 +47,12 @@ function describePlatform(page) {
   touch.look();
 }
 
-/** Starts the replay of an address with #r=…, or adds the scenario of one with #s=…; returns the
- *  answer if that fails. */
-function followLink(core, link) {
+/** Follows a link with lazy.js, or null if that could not be loaded; returns the answer if it
+ *  fails. */
+function followLink(core, link, lazy) {
   try {
-    core.beginLink(link);
+    if (lazy === null) throw MISSING;
+    lazy.followLink(core, link);
     return null;
   } catch (error) {
     if (error === MISSING) return { failure: C.APP_FAILURE_PART };

@@ -1,4 +1,4 @@
-// Keeps the screen awake during play.
+// Keeps the screen of a phone awake during play.
 
 export class WakeLock {
   constructor() {
@@ -6,7 +6,8 @@ export class WakeLock {
     this.lock = null;
   }
 
-  want(isWanted) {
+  draw({ screen, back, touch }) {
+    const isWanted = screen === C.VIEW_GAME && back === '' && touch.shown;
     if (isWanted === this.isWanted) return;
     this.isWanted = isWanted;
     if (isWanted) this.hold();

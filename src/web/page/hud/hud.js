@@ -1,6 +1,6 @@
 // The texts beside the board: goal, numbers, calls, finesse, key hints, and buttons of the mode.
 // All wording comes from the app.
-import { byId, make, makeButton, set, setClass, setText } from '../core/dom.js';
+import { byId, fill, make, makeButton, set, setClass, setText } from '../core/dom.js';
 import { sizeLetters } from '../draw/drawing.js';
 
 const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which is too fast to read out
@@ -28,7 +28,7 @@ export class Hud {
     this.isSmall = document.body.classList.contains('small');
     if (sections & (C.WEB_GOAL | C.WEB_FINESSE)) this.drawGoal(game);
     if (sections & C.WEB_FINESSE) this.drawFinesse(game.finesse);
-    if (sections & C.WEB_HINTS) this.drawHints(game);
+    if (sections & C.WEB_HINTS) fill(byId('hints'), this.core.say('hint_elements'));
     if (sections & C.WEB_RACE) setClass(byId('race'), game.race.ahead && 'better');
     if (sections & (C.WEB_TOOLS | C.WEB_TOUCH)) this.drawTools(game, touch.shown);
     if (sections & C.WEB_STATS) this.drawStats(game, sections === C.WEB_ALL ? ~0 : this.core.changes.stats);
@@ -95,42 +95,11 @@ export class Hud {
   }
 
   /** Shows the pressed keys and the best keys, with the difference highlighted. */
-  drawFinesse(finesse) {
+  drawFinesse({ shown, bad, apart }) {
     const box = byId('finesse');
-    box.hidden = !finesse.shown;
-    box.replaceChildren();
-    if (!finesse.shown) return;
-    setClass(box, finesse.bad && 'bad', finesse.apart && 'apart');
-    // on a phone these are lines, the keys to learn first; elsewhere all stand below one another
-    const lines = finesse.prompt === '' ? [['best', 'title'], ['own']] : [['best', 'prompt'], ['title', 'own']];
-    for (const names of lines) {
-      const line = make('div', 'say', box);
-      for (const name of names) {
-        if (finesse[`shows_${name}`] ?? finesse[name]) this.drawSaid(name, finesse[name], line, finesse.apart);
-      }
-    }
-  }
-
-  /** Shows a text, or keys in a row; no keys: just drop. */
-  drawSaid(name, said, line, isApart) {
-    if (typeof said === 'string') {
-      make('p', name, line, said);
-      return;
-    }
-    const row = make('p', `keys ${name}`, line);
-    const whose = name === 'own' ? C.APP_LABEL_OWN_KEYS : isApart ? C.APP_LABEL_CARD_KEYS : C.APP_LABEL_BEST_KEYS;
-    make('span', 'whose', row, this.core.label(whose));
-    const { keys, count, lit } = said;
-    keys.slice(0, count).forEach((text, i) => make('kbd', i >= lit ? 'lit' : '', row, text));
-    if (count === 0) make('span', 'none', row, this.core.label(C.APP_LABEL_NO_KEYS));
-  }
-
-  drawHints({ hints, hint_count: count }) {
-    byId('hints').replaceChildren();
-    for (const { keys, what } of hints.slice(0, count)) {
-      make('dt', '', byId('hints'), keys);
-      make('dd', '', byId('hints'), what);
-    }
+    box.hidden = !shown;
+    setClass(box, bad && 'bad', apart && 'apart');
+    if (shown) fill(box, this.core.say('finesse_elements'));
   }
 
   /** The actions of the mode besides moves: a button for each, with its key. */

@@ -2,7 +2,6 @@
 // a few pixels counts for the nearest one; a thumb slides from one arrow to the other without
 // lifting; every finger is independent. The app decides what the buttons do.
 import { byId, make, makeButton, set } from '../core/dom.js';
-import { WakeLock } from '../device/wake_lock.js';
 
 const NARROW = 768; // a page this narrow has the controls even without a touch screen
 const LOW = 500; // a page this low has the layout of a phone on its side
@@ -58,7 +57,6 @@ export class Touch {
     this.shape = '';
     this.asked = null; // set by the last key or touch; null: none yet
     this.isPlayed = false;
-    this.wakeLock = new WakeLock();
     this.hasButtons = false; // they are made for the first game, or to try delays
     this.heedKey = this.heedKey.bind(this);
   }
@@ -279,7 +277,6 @@ export class Touch {
     if (!this.hasButtons && (view.has_game || isTried)) this.makeButtons();
     set(byId('try'), 'hidden', !isTried);
     this.isPlayed = view.screen === C.VIEW_GAME && view.back === '';
-    this.wakeLock.want(this.isPlayed && touch.shown);
     const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
     const classes = {
       small: touch.shown || innerWidth < NARROW || innerHeight < LOW,

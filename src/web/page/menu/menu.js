@@ -1,6 +1,6 @@
 // Menus, tables and messages: real buttons with labels; the selected line has the focus. All
 // wording comes from the app.
-import { byId, fillTexts, make, makeButton, set, setClass, setText } from '../core/dom.js';
+import { byId, fill, fillTexts, make, set, setClass, setText } from '../core/dom.js';
 import { drawLetters } from '../draw/drawing.js';
 
 const KINDS = {
@@ -10,10 +10,11 @@ const KINDS = {
 
 const OVER = ['title', 'board', 'replay', 'position']; // menus in which a message covers the page
 
-const SHORT = 9; // a table cell with at most this many characters does not wrap: a time, a share
-
-/** Calls act(entry, number) for the used entries of a list. */
-const each = (entries, count, act) => entries.slice(0, count).forEach(act);
+/** Calls act(number) for a click on one of the elements that this selector finds in a box. */
+const hearClicks = (box, selector, act) => box.addEventListener('click', (event) => {
+  const item = [...box.querySelectorAll(selector)].findIndex((node) => node.contains(event.target));
+  if (item >= 0) act(item);
+});
 
 export class Menu {
   /** tell(fields) passes an event on to the app. */
@@ -25,6 +26,13 @@ export class Menu {
     this.input = make('input', 'typed', null, '', { autocomplete: 'off', spellcheck: false });
     this.input.addEventListener('input', () => tell({ kind: C.APP_TEXT, text: this.input.value }));
     this.listen(byId('lines'));
+    hearClicks(byId('tabs'), 'button', (item) => tell({ kind: C.APP_TAB, item }));
+    hearClicks(byId('table'), 'tbody tr', (item) => tell({ kind: C.APP_ROW, item }));
+    hearClicks(byId('soft-keys'), 'button', (item) => {
+      const { key } = core.view.soft_keys[item];
+      tell({ kind: C.APP_PRESS, key });
+      tell({ kind: C.APP_RELEASE, key });
+    });
     byId('back').addEventListener('click', () => tell({ kind: C.APP_BACK }));
     byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // the focus returns
   }
@@ -56,7 +64,7 @@ export class Menu {
     this.kind = view.popup ? 'popup' : KINDS[view.screen] ?? 'list';
     setClass(byId('menu'), this.kind);
     if (sections & C.WEB_TABS) this.drawTabs(view);
-    if (sections & C.WEB_SOFT_KEYS) this.drawSoftKeys(view);
+    if (sections & C.WEB_SOFT_KEYS) fill(byId('soft-keys'), this.core.say('soft_key_elements'));
     if (sections & C.WEB_TABLE) this.drawTable(view);
     if (sections & (C.WEB_ITEMS | C.WEB_SCREEN)) this.drawLines(view);
     this.drawTitle(view, shines); // last, because it reads a style, which needs all writes to be done
@@ -73,23 +81,9 @@ export class Menu {
     if (kind === 'title' && shines) drawLetters(core, shine, 'draw_shine', innerWidth, innerHeight);
   }
 
-  drawTabs({ tabs, tab, tab_count: count }) {
-    const bar = byId('tabs');
-    bar.hidden = count === 0;
-    bar.replaceChildren();
-    each(tabs, count, (name, item) => {
-      const more = item === tab ? { ariaCurrent: 'page' } : {};
-      makeButton(item === tab ? 'lit' : '', bar, name, () => this.tell({ kind: C.APP_TAB, item }), more);
-    });
-  }
-
-  drawSoftKeys({ soft_keys: keys, soft_key_count: count }) {
-    const bar = byId('soft-keys');
-    bar.replaceChildren();
-    each(keys, count, ({ label, key }) => makeButton('', bar, label, () => {
-      this.tell({ kind: C.APP_PRESS, key });
-      this.tell({ kind: C.APP_RELEASE, key });
-    }));
+  drawTabs({ tab_count: count }) {
+    byId('tabs').hidden = count === 0;
+    fill(byId('tabs'), this.core.say('tab_elements'));
   }
 
   // ---- lines ----
@@ -176,19 +170,11 @@ export class Menu {
     if (index !== this.chosen) this.tell({ kind: C.APP_HOVER, item: index });
   }
 
-  drawTable({ columns, column_count: count, rows, row_count: rowCount, chosen_row: chosen }) {
+  drawTable({ row_count: count }) {
     const table = byId('table');
-    table.hidden = rowCount === 0;
-    table.replaceChildren();
-    const head = make('tr', '', make('thead', '', table));
-    each(columns, count, (name) => make('th', '', head, name, { scope: 'col' }));
-    const body = make('tbody', '', table);
-    each(rows, rowCount, ({ cells, mine }, item) => {
-      const row = make('tr', [mine && 'mine', item === chosen && 'lit'].filter(Boolean).join(' '), body);
-      each(cells, count, (text) => make('td', text.length <= SHORT ? 'short' : '', row, text));
-      row.addEventListener('click', () => this.tell({ kind: C.APP_ROW, item }));
-      if (item === chosen) row.scrollIntoView({ block: 'nearest' });
-    });
+    table.hidden = count === 0;
+    fill(table, count === 0 ? '' : this.core.say('table_elements'));
+    table.querySelector('.lit')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** A typed value has a real input, for on-screen keyboards. */

@@ -28,21 +28,17 @@ export class Counters {
     return memory.fresh().bytes.slice(at, at + length);
   }
 
-  /** Adds these games; null if all games must be counted again. */
-  more(bytes, records) {
+  /** Adds these games, or removes them if `changes` says so; null if all games must be counted
+   *  again. */
+  change(bytes, records, changes = C.APP_GAME_COUNT) {
     if (!this.begin(bytes)) return null;
-    this.take(records);
+    if (changes & C.APP_GAME_COUNT) this.take(records);
+    else if (!records.every((record) => this.core.exports.counters_drop(this.core.putRecord(0, record)))) return null;
     return this.end();
   }
 
-  /** Removes this game; null if all games must be counted again. */
-  less(bytes, record) {
-    const isTold = this.begin(bytes) && this.core.exports.counters_drop(this.core.putRecord(0, record)) !== 0;
-    return isTold ? this.end() : null;
-  }
-
   kept(database) {
-    return countersOf(database, (bytes) => this.begin(bytes), (bytes, records) => this.more(bytes, records));
+    return countersOf(database, (bytes) => this.begin(bytes), (bytes, records) => this.change(bytes, records));
   }
 
   /** The answer to APP_LOAD_STATS. Without a database it covers the games of this tab, as lists

@@ -35,8 +35,6 @@ const factKey = ({ kind, what, when, device }) => [kind, hex(what), hex(when), h
 
 export const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
 
-const isOnMemory = (id) => id > MEMORY_FIRST;
-
 /** Compares two keys, item by item. */
 export function compareKeys(a, b) {
   const at = a.findIndex((item, i) => item !== b[i]);
@@ -67,12 +65,6 @@ export class MemoryDatabase {
   forget(id) {
     this.games.delete(id);
     this.owed.delete(id);
-  }
-
-  hide(id, when) {
-    const kept = this.games.get(id);
-    if (kept !== undefined) this.games.set(id, { ...shelve(this.core, kept, id, when), replay: kept.replay });
-    return kept !== undefined;
   }
 
   visible() {
@@ -150,7 +142,7 @@ async function trim(core, { games, replays }, added) {
 /** Updates the counters after a change of the games: `next(bytes)` returns the new ones, or null
  *  if all games must be counted again. `bytes` is null if these are the first `fresh` games of
  *  all. */
-async function follow({ games, counters }, fresh, next) {
+export async function follow({ games, counters }, fresh, next) {
   const kept = await wait(counters.get(ALL));
   const isFirst = kept === undefined && fresh > 0 && await wait(games.count()) === fresh;
   const bytes = kept !== undefined || isFirst ? next(kept ?? null) : null;
@@ -180,7 +172,7 @@ export class Database {
       throw error;
     });
     this.opened = time.then(this.again);
-    this.opened.then(() => this.purge()).catch(() => {});
+    this.opened.catch(() => {});
   }
 
   /** Runs work within one transaction, all of it or nothing. */
@@ -202,17 +194,6 @@ export class Database {
     });
     const [value] = await Promise.all([result, done]);
     return value;
-  }
-
-  /** Purges deleted games after some time. */
-  purge() {
-    const before = this.core.exports.purge_time(Date.now() / 1000);
-    return this.within('readwrite', async ({ games, replays }) => {
-      for (const id of await wait(games.index('hidden').getAllKeys(IDBKeyRange.bound(1, before)))) {
-        games.delete(id);
-        replays.delete(id);
-      }
-    });
   }
 
   /** The changes that follow from saving a game, a set of enum app_game_change. */
@@ -253,23 +234,6 @@ export class Database {
 
   best(list, count) {
     return this.within('readonly', ({ games }) => wait(games.index('best').getAll(listRange(list), count)));
-  }
-
-  replay(id) {
-    return this.within('readonly', ({ replays }) => wait(replays.get(id)));
-  }
-
-  /** Hides a game, or with 0 shows it again; false if it does not exist. `count(bytes, record,
-   *  changes)` returns the counters after that, or null. */
-  hide(id, when, count) {
-    return this.within('readwrite', async (tables) => {
-      const kept = await wait(tables.games.get(id));
-      if (kept === undefined) return false;
-      await wait(tables.games.put(shelve(this.core, kept, id, when)));
-      const changes = this.core.exports.hide_game(kept.hidden !== 0, when !== 0);
-      if (changes !== 0) await follow(tables, 0, (bytes) => count(bytes, kept.record, changes));
-      return true;
-    });
   }
 
   /** All games that are not deleted, in the order of profile files. */
@@ -332,5 +296,3 @@ export async function bestOf(database, memory, list, count) {
   const rows = [...await database.best(list, count), ...memory.visible().filter((kept) => kept.best?.[0] === list)];
   return rows.sort((a, b) => compareKeys(a.best, b.best) || a.id - b.id).slice(0, count).map(unshelve);
 }
-
-export const tableOf = (database, memory, id) => (isOnMemory(id) ? memory : database);

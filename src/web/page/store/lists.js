@@ -55,6 +55,12 @@ export async function placeOf(store, game, id) {
   };
 }
 
+export async function loadReplay({ database, memory }, { id: game }) {
+  const id = Number(game);
+  const bytes = memory.games.get(id)?.replay ?? await database.within('readonly', ({ replays }) => wait(replays.get(id)));
+  return bytes ? { bytes } : { failed: true, failure: C.APP_FAILURE_REPLAY };
+}
+
 /** Newest first, read from the nearer end, because skipping rows takes time. */
 export function pageIn(database, list, from, count) {
   return database.page?.(list, from, count) ?? database.within('readonly', async ({ games }) => {

@@ -4,7 +4,7 @@
 import { loadLazy } from '../core/version.js';
 import { Install } from '../device/install.js';
 import { KeptSettings } from './settings.js';
-import { Database, MemoryDatabase, bestOf, tableOf } from './database.js';
+import { Database, MemoryDatabase, bestOf } from './database.js';
 
 const PROFILE = 'finessimo';
 
@@ -35,14 +35,14 @@ export class Store {
       [C.APP_LOAD_BEST]: this.loadBest,
       [C.APP_LOAD_LIMITS]: (effect) => this.lazy('loadLimits', this, effect),
       [C.APP_LOAD_GAMES]: (effect) => this.lazy('loadGames', this, effect),
-      [C.APP_LOAD_REPLAY]: this.loadReplay,
+      [C.APP_LOAD_REPLAY]: (effect) => this.lazy('loadReplay', this, effect),
       [C.APP_LOAD_STATS]: (effect) => this.counters?.load(effect) ?? this.lazy('loadStats', this, effect),
       [C.APP_SAVE_FACTS]: this.saveFacts,
       [C.APP_LOAD_FACTS]: this.loadFacts,
       [C.APP_COPY_TEXT]: (effect) => this.lazy('copyLink', core, effect),
       [C.APP_SAVE_FILE]: (effect) => this.lazy('saveFile', core, effect),
-      [C.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
-      [C.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
+      [C.APP_DELETE_GAME]: (effect) => this.lazy('hideGame', this, effect, Math.floor(Date.now() / 1000)),
+      [C.APP_RESTORE_GAME]: (effect) => this.lazy('hideGame', this, effect, 0),
       [C.APP_KEEP]: this.setKeep,
       [C.APP_EXPORT]: () => this.lazy('exportProfile', this),
       [C.APP_IMPORT]: () => this.lazy('importProfile', this),
@@ -130,7 +130,7 @@ export class Store {
   }
 
   merge(games, ended) {
-    const count = (bytes, records) => this.counters?.more(bytes, records) ?? null;
+    const count = (bytes, records) => this.counters?.change(bytes, records) ?? null;
     return this.change(() => this.database.merge(games, count, ended));
   }
 
@@ -279,22 +279,5 @@ export class Store {
 
   async loadFacts({ after }) {
     return { facts: await this.database.facts(after, C.APP_FACT_PAGE) };
-  }
-
-  // ---- one game ----
-
-  async loadReplay({ id: game }) {
-    const id = Number(game);
-    const held = this.memory.games.get(id)?.replay ?? null;
-    const bytes = held ?? await this.database.replay(id);
-    return bytes ? { bytes } : { failed: true, failure: C.APP_FAILURE_REPLAY };
-  }
-
-  async hide({ id: game }, when) {
-    const id = Number(game);
-    const { counters } = this;
-    const count = (bytes, record, changes) => (changes & C.APP_GAME_COUNT ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
-    const isThere = await this.change(() => tableOf(this.database, this.memory, id).hide(id, when, count));
-    return isThere ? {} : { failed: true, failure: C.APP_FAILURE_GAME };
   }
 }

@@ -1,0 +1,70 @@
+/* The panel with the odds of perfect clears. */
+#include "app/text/labels.h"
+#include "app/text/sentences.h"
+#include "web/changes.h"
+#include "web/elements/elements.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static void put_pair(enum app_label label, const char *value, bool dim) {
+    char text[32];
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
+    fin_write_text(&writer, app_label(label));
+    fin_write_text(&writer, " ");
+    web_element(0, "p", dim ? "pair dim" : "pair", text);
+    web_element(1, "b", "", value);
+}
+
+/* Shades on the board. */
+static void put_legend(void) {
+    web_element(0, "p", "legend", "0 %");
+    web_element(1, "i", "", "");
+    web_attribute("aria-hidden", "true");
+    web_element(1, "span", "", "100 %");
+}
+
+static void put_odds(const struct view_odds *odds) {
+    static const char *const verdicts[] = {
+        [VIEW_CALM] = "verdict", [VIEW_LOST] = "verdict lost", [VIEW_WON] = "verdict good"};
+    if (odds->verdict[0] != '\0') {
+        web_element(0, "p", verdicts[odds->tone], odds->verdict);
+    }
+    if (odds->cost[0] != '\0') {
+        const char *good = odds->cost_bad ? "cost lost" : "cost good";
+        web_element(0, "p", odds->cost_dim ? "cost dim" : good, odds->cost);
+    }
+    if (odds->odds[0] != '\0') {
+        put_pair(APP_LABEL_BEST_PLAY, odds->odds, odds->odds_dim);
+        put_pair(APP_LABEL_ALL_SEEING, odds->all_seeing, odds->all_seeing_dim);
+    }
+}
+
+static void put_help(const struct view_odds *odds) {
+    if (odds->hint[0] != '\0') {
+        web_element(0, "p", "hint", odds->hint);
+    }
+    if (odds->shows_keys && odds->keys.count > 0) {
+        web_element(0, "p", "keys", "");
+        web_key_elements(1, &odds->keys, odds->keys.count);
+    }
+    if (odds->here[0] != '\0') {
+        put_pair(APP_LABEL_HERE, odds->here, odds->here_dim);
+    }
+    if (odds->shows_heat) {
+        put_legend();
+    }
+}
+
+/* percent: how much of the solver has been loaded; less than 0: it is not being loaded. */
+EXPORT(odds_elements) const char *odds_elements(int percent) {
+    web_elements_start();
+    if (percent >= 0) {
+        char text[64];
+        struct fin_writer writer = fin_writer_start(text, sizeof text);
+        app_say_loading(&writer, percent);
+        web_element(0, "p", "dim", text);
+    }
+    put_odds(&web_view.game.odds);
+    put_help(&web_view.game.odds);
+    return web_elements();
+}
