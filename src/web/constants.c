@@ -13,6 +13,7 @@
 #include "app/train/scenarios.h"
 #include "web/changes.h"
 #include "web/draw/drawing.h"
+#include "web/elements/elements.h"
 #include "web/tables.h"
 
 enum {

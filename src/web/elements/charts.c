@@ -1,6 +1,6 @@
 /* The screen of statistics; the page draws on its canvases. */
 #include "app/records/stats.h"
-#include "core/text.h"
+#include "app/text/format.h"
 #include "web/changes.h"
 #include "web/elements/elements.h"
 

@@ -1,7 +1,7 @@
 /* The writer of elements. */
 #include "web/elements/elements.h"
 
-#include "core/text.h"
+#include "app/text/format.h"
 
 static char described[16384];
 static struct fin_writer writer;
@@ -16,8 +16,8 @@ static void put(const char *before, const char *text) {
 }
 
 void web_element(int depth, const char *tag, const char *classes, const char *text) {
-    fin_write_text(&writer, "\n");
-    fin_write_number(&writer, depth);
+    fin_write_char(&writer, '\n');
+    fin_write_char(&writer, (char)('0' + depth));
     put("\t", tag);
     put("\t", classes);
     put("\t", text);

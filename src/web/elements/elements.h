@@ -8,6 +8,8 @@
 
 #include "app/core/view.h"
 
+enum { WEB_NARROW = 768 }; /* a page this narrow has the controls of a phone without one, too */
+
 /* Starts a new description; there is only one at a time. */
 void web_elements_start(void);
 /* Adds an element after, or with a larger depth inside, the last ones. */

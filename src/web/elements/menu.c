@@ -48,7 +48,6 @@ EXPORT(table_elements) const char *table_elements(void) {
     web_element(1, "tr", "", "");
     for (int i = 0; i < web_view.column_count; i++) {
         web_element(2, "th", "", web_view.columns[i]);
-        web_attribute("scope", "col");
     }
     web_element(0, "tbody", "", "");
     for (int i = 0; i < web_view.row_count; i++) {

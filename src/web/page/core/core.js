@@ -65,7 +65,7 @@ class Core {
     this.becameWhole();
   }
 
-  /** The answer if a part of the page can't be loaded. */
+  /** The answer to an error: with its own failure, or that a part of the page can't be loaded. */
   partTrouble({ failure = C.APP_FAILURE_PART }) {
     return { failed: true, failure };
   }
@@ -147,13 +147,9 @@ class Core {
     }
   }
 
-  setting(name, value) {
-    return this.withCopies([name, value], (a, b) => this.text(this.exports.setting(a, b)));
-  }
-
-  /** Passes a setting that was imported after the start. */
-  keptSetting(name, value) {
-    return this.withCopies([name, value], (a, b) => this.text(this.exports.kept_setting(a, b)));
+  /** Passes a setting; one that was imported after the start is `kept`. */
+  setting(name, value, isKept = false) {
+    return this.withCopies([name, value], (a, b) => this.say(isKept ? 'kept_setting' : 'setting', a, b));
   }
 
   /** A plain copy of a record in the module's memory. */

@@ -300,7 +300,6 @@ class Page {
     this.watchDensity();
     const sections = this.resized || view.has_game !== this.hadGame ? C.WEB_ALL : found;
     this.isPlaying = view.has_game && view.screen === C.VIEW_GAME;
-    if (sections & ~C.WEB_GAME) this.drawClasses(view);
     if (sections & ~C.WEB_MOVES) this.touch.draw(view);
     this.menu.draw(view, sections, this.isSeen);
     if (view.has_game) this.hud.draw(view, sections);
@@ -329,15 +328,6 @@ class Page {
     if (this.density === devicePixelRatio) return;
     this.density = devicePixelRatio;
     this.lazy?.repaint.forget();
-  }
-
-  drawClasses({ crt: hasLight, reduced_motion: still, screen }) {
-    const crt = hasLight && this.isSeen;
-    const wanted = `${crt} ${still} ${screen}`;
-    if (wanted === this.classes) return;
-    this.classes = wanted;
-    const classes = { crt, still, replay: screen === C.VIEW_REPLAY, position: screen === C.VIEW_POSITION };
-    for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
   }
 
   /** Charts, maps and timelines: lazy.js loads when the first of them is shown. */

@@ -33,11 +33,6 @@ export class Files {
     this.last = at;
   }
 
-  /** An error with a failure number has its own message; otherwise the file is unreadable. */
-  failure({ failure = C.APP_FAILURE_PART }) {
-    return { failed: true, failure };
-  }
-
   async takeFile(file) {
     if (file.size > MOST) throw new Trouble(C.APP_FAILURE_LONG);
     this.take(new Uint8Array(await file.arrayBuffer()));
@@ -50,7 +45,7 @@ export class Files {
       if (file !== null) await this.takeFile(file);
       return {};
     } catch (error) {
-      return this.failure(error);
+      return this.page.core.partTrouble(error);
     }
   }
 
@@ -62,7 +57,7 @@ export class Files {
       if (file !== undefined) await this.takeFile(file);
       else if (text !== '') this.take(new TextEncoder().encode(text));
     } catch (error) {
-      this.page.answer(0, this.failure(error));
+      this.page.answer(0, this.page.core.partTrouble(error));
     }
   }
 

@@ -3,8 +3,6 @@
 // lifting; every finger is independent. The app decides what the buttons do.
 import { byId, make, makeButton, set } from '../core/dom.js';
 
-const NARROW = 768; // a page this narrow has the controls even without a touch screen
-const LOW = 500; // a page this low has the layout of a phone on its side
 const NEAR = 16; // pixels by which a touch may miss a button
 const OFF = 48; // pixels beyond the arrows at which a thumb releases them
 const LONG = 18; // ms of vibration for a drop
@@ -33,8 +31,6 @@ const GROUPS = {
 };
 
 const ARROWS = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_SOFT];
-
-const NO_GAME = { shows_hold: true, can_hold: true };
 
 const TRIED = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_TURN_CCW, C.FIN_TURN_CW, C.FIN_HARD];
 
@@ -262,7 +258,7 @@ export class Touch {
   /** Sets in the platform whether the controls are shown; true if that has changed. */
   look() {
     const { platform } = this.core;
-    const shown = this.asked ?? (navigator.maxTouchPoints > 0 || innerWidth < NARROW);
+    const shown = this.asked ?? (navigator.maxTouchPoints > 0 || innerWidth < C.WEB_NARROW);
     const height = visualViewport?.scale === 1 ? visualViewport.height : innerHeight;
     document.documentElement.style.setProperty('--view-height', `${height}px`);
     const isNew = platform.touch !== shown;
@@ -277,22 +273,14 @@ export class Touch {
     if (!this.hasButtons && (view.has_game || isTried)) this.makeButtons();
     set(byId('try'), 'hidden', !isTried);
     this.isPlayed = view.screen === C.VIEW_GAME && view.back === '';
-    const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
-    const classes = {
-      small: touch.shown || innerWidth < NARROW || innerHeight < LOW,
-      wide: innerWidth > innerHeight,
-      touch: touch.shown, gestures: touch.gestures, 'left-handed': touch.left_handed,
-      'small-buttons': touch.size === 0, 'large-buttons': touch.size === 2, raised: touch.height === 1, high: touch.height === 2,
-      walls: touch.wall_buttons, 'half-turn': touch.half_turn_button,
-      'no-hold': !hasHold, 'held-once': !canHold,
-    };
-    const shape = JSON.stringify([classes, innerWidth, innerHeight, view.has_game, view.has_strip]);
+    const classes = this.core.say('page_classes', innerWidth, innerHeight, this.page.isSeen);
+    const shape = [classes, innerWidth, innerHeight, view.has_game, view.has_strip].join();
     if (shape === this.shape) return;
     this.shape = shape;
     for (const { node, action } of this.buttons) {
-      if (action === C.FIN_HOLD) node.ariaDisabled = String(!canHold);
+      if (action === C.FIN_HOLD) node.ariaDisabled = String(view.has_game && !view.game.can_hold);
     }
-    for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
+    document.body.className = classes;
     if (view.has_game || view.has_strip) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
     this.page.resized = true;
   }

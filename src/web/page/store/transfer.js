@@ -126,7 +126,7 @@ export async function mergeProfile(store, bytes) {
   const learned = await store.database.saveFacts(facts);
   const newer = settings.filter(([name, pair]) => store.kept.merge(name, pair));
   if (newer.length > 0) store.kept.save();
-  for (const [name, [value]] of newer) store.core.keptSetting(name, value);
+  for (const [name, [value]] of newer) store.core.setting(name, value, true);
   return store.core.text(store.core.exports.say_imported(counts.added, newer.length, learned, unproved));
 }
 
