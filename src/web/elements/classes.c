@@ -20,7 +20,9 @@ EXPORT(page_classes) const char *page_classes(int width, int height, bool shines
     const struct view *view = &web_view;
     const struct view_touch *touch = &view->touch;
     const bool is_on[CLASSES] = {
-        touch->shown || width < WEB_NARROW || height<LOW, width> height,
+        /* in the order of `names` */
+        touch->shown || width < WEB_NARROW || height < LOW,
+        height < width,
         touch->shown,
         touch->gestures,
         touch->left_handed,

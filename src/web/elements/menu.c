@@ -44,6 +44,9 @@ static void put_row(const struct view_table_row *row, bool chosen) {
 
 EXPORT(table_elements) const char *table_elements(void) {
     web_elements_start();
+    if (web_view.row_count == 0) {
+        return web_elements();
+    }
     web_element(0, "thead", "", "");
     web_element(1, "tr", "", "");
     for (int i = 0; i < web_view.column_count; i++) {

@@ -55,13 +55,14 @@ static void put_help(const struct view_odds *odds) {
     }
 }
 
-/* percent: how much of the solver has been loaded; less than 0: it is not being loaded. */
-EXPORT(odds_elements) const char *odds_elements(int percent) {
+/* loaded: the part of the solver that has been loaded, up to 1; less than 0: it is not being
+ * loaded. */
+EXPORT(odds_elements) const char *odds_elements(double loaded) {
     web_elements_start();
-    if (percent >= 0) {
+    if (loaded >= 0) {
         char text[64];
         struct fin_writer writer = fin_writer_start(text, sizeof text);
-        app_say_loading(&writer, percent);
+        app_say_loading(&writer, (int)(loaded * 100 + 0.5));
         web_element(0, "p", "dim", text);
     }
     put_odds(&web_view.game.odds);

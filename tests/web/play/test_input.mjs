@@ -43,7 +43,7 @@ desktop('a key is on the canvas in the next frame', async (game) => {
 /** The bytes of a view. */
 const viewBytes = ({ core }) => {
   const at = core.exports.view_at();
-  return [...core.memory.fresh().bytes.slice(at, at + core.layout('view').size)];
+  return [...core.memory.fresh().bytes.slice(at, at + core.structs.layout('view').size)];
 };
 
 /** The offsets at which the Worker's copy of the view differs. */

@@ -42,7 +42,7 @@ class Core {
     this.effect = this.struct('effect', exports.effect_at());
     this.changes = this.struct('changes', exports.changes_at());
     this.drawing = this.struct('drawing', exports.drawing_at());
-    const { size, fields } = this.layout('record');
+    const { size, fields } = this.structs.layout('record');
     this.recordFields = fields.map(({ name }) => name);
     this.recordSize = size;
   }
@@ -108,11 +108,6 @@ class Core {
 
   // ---- structs and texts ----
 
-  /** The layout of a struct in the module: { size, fields }. */
-  layout(name) {
-    return this.structs.layout(name);
-  }
-
   struct(name, at) {
     return this.structs.at(name, at);
   }
@@ -124,11 +119,6 @@ class Core {
   /** The text that a function of the module returns. */
   say(name, ...values) {
     return this.text(this.exports[name](...values));
-  }
-
-  /** A label beside the board: label(C.APP_LABEL_HOLD). */
-  label(number) {
-    return this.say('label', number);
   }
 
   /** Calls with texts or bytes copied into the module, and frees them again. */
@@ -211,7 +201,7 @@ class Core {
 
   /** Plain copies of consecutive structs. */
   rows(name, at, count) {
-    const { size } = this.layout(name);
+    const { size } = this.structs.layout(name);
     return Array.from({ length: count }, (_, i) => copyOf(this.struct(name, at + i * size)));
   }
 
@@ -225,7 +215,6 @@ class Core {
     this.undoable(() => this.exports.show((time - this.stood) * 1000));
     return this.view;
   }
-
 }
 
 /** Stands in for the functions of the second part. */

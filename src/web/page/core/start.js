@@ -1,5 +1,4 @@
 // The start of the app: the platform, the settings, and the link that the page was opened with.
-import { MISSING } from './core.js';
 
 const LINK_STEPS = 2; // effects after which a link starts; it may need more
 
@@ -25,7 +24,8 @@ export function makeApp(page, link, lazy) {
   core.exports.make();
   core.exports.learn();
   for (const [name, value] of page.store.settings()) core.setting(name, value);
-  const failure = link === '' ? null : followLink(core, link, lazy);
+  const follow = lazy?.followLink ?? (() => ({ failure: C.APP_FAILURE_PART }));
+  const failure = link === '' ? null : follow(core, link);
   core.tell({ kind: C.APP_START });
   page.first = firstEffects(core);
   for (let i = 0; link !== '' && i < LINK_STEPS; i++) {
@@ -41,23 +41,10 @@ function describePlatform(page) {
   Object.assign(platform, {
     key_releases: true, is_page: true, partial: !page.core.isWhole, version, can_fill_screen: document.fullscreenEnabled === true,
     reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    device: store.device(),
+    device: BigInt(store.kept.device || 0), // 0 before the first fact
   });
   exports.take_zone(new Date().getTimezoneOffset());
   touch.look();
-}
-
-/** Follows a link with lazy.js, or null if that could not be loaded; returns the answer if it
- *  fails. */
-function followLink(core, link, lazy) {
-  try {
-    if (lazy === null) throw MISSING;
-    lazy.followLink(core, link);
-    return null;
-  } catch (error) {
-    if (error === MISSING) return { failure: C.APP_FAILURE_PART };
-    return { text: error.message };
-  }
 }
 
 /** The effects that need not be carried out at once, unlike the memory for a game. */

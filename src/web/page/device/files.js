@@ -22,9 +22,10 @@ export class Files {
     addEventListener('paste', (event) => this.paste(event));
   }
 
-  /** Passes bytes to the app; they stay in its memory until the next ones. */
-  take(bytes) {
+  /** Passes a text or bytes to the app; they stay in its memory until the next ones. */
+  take(content) {
     const { core } = this.page;
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const at = core.exports.allocate(bytes.length || 1);
     if (at === 0) throw new Trouble(C.APP_FAILURE_MEMORY);
     core.memory.fresh().bytes.set(bytes, at);
@@ -55,7 +56,7 @@ export class Files {
     const text = event.dataTransfer.getData('text');
     try {
       if (file !== undefined) await this.takeFile(file);
-      else if (text !== '') this.take(new TextEncoder().encode(text));
+      else if (text !== '') this.take(text);
     } catch (error) {
       this.page.answer(0, this.page.core.partTrouble(error));
     }
@@ -66,6 +67,6 @@ export class Files {
     const text = event.clipboardData.getData('text');
     if (event.target instanceof HTMLInputElement || text === '' || text.length > MOST) return;
     event.preventDefault();
-    this.take(new TextEncoder().encode(text));
+    this.take(text);
   }
 }

@@ -19,11 +19,6 @@ export class Field {
     this.above = C.VIEW_ROWS_ABOVE; // visible rows above the board
     this.cell = 0; // the size of a cell in device pixels
     this.room = Infinity; // room for hold and preview beside the board
-    this.begin();
-  }
-
-  /** This thread draws, on demand. */
-  begin() {
     this.give(null);
   }
 
@@ -42,7 +37,7 @@ export class Field {
     return { field: this.canvas, hold: byId('hold'), next: byId('next'), strip: byId('strip'), numbers: [...document.querySelectorAll('.stat canvas')] };
   }
 
-  /** Sets the painter from now on. */
+  /** Sets the painter from now on; null: this thread draws, on demand. */
   give(painter) {
     this.given = painter;
     this.described = '';

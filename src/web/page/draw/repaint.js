@@ -12,7 +12,7 @@ export class Repaint {
   forget() {
     const { page } = this;
     const { field, menu, lazy } = page;
-    if (!field.isInWorker) field.begin();
+    if (!field.isInWorker) field.give(null);
     menu.title = '';
     for (const line of menu.lines) if (line.big !== null) line.figure = null;
     lazy.parts[0].skyline = '';

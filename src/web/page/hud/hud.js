@@ -19,7 +19,7 @@ export class Hud {
       return { box, label, note, isShown: false };
     });
     for (const [box, name] of [['hold-box', C.APP_LABEL_HOLD], ['next-box', C.APP_LABEL_NEXT]]) {
-      byId(box).firstElementChild.textContent = core.label(name);
+      byId(box).firstElementChild.textContent = core.say('label', name);
     }
   }
 

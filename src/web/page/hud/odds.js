@@ -1,13 +1,7 @@
 // The odds of perfect clears: the Worker that solves, started shortly before the first question,
 // and the panel beside the board.
-
 import { byId, fill, make, set } from '../core/dom.js';
 import { address } from '../core/version.js';
-
-const PERCENT = 100; // when it has loaded
-
-/** No line ends before a percent sign or inside parentheses. */
-const together = (text) => text.replace(/ (?=%|[^(]*\))/g, '\u00a0');
 
 /** The Worker and its answers. */
 export class Solver {
@@ -67,6 +61,6 @@ export class Odds {
     const shown = hasGame && odds.shown;
     set(this.box, 'hidden', !shown);
     const { loading } = this.solver;
-    if (sections & C.WEB_ODDS) fill(this.box, shown ? this.core.say('odds_elements', loading === null ? -1 : Math.round(loading * PERCENT)) : '');
+    if (sections & C.WEB_ODDS) fill(this.box, shown ? this.core.say('odds_elements', loading ?? -1) : '');
   }
 }

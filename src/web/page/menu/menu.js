@@ -63,9 +63,9 @@ export class Menu {
   drawMenu(view, sections, shines) {
     this.kind = view.popup ? 'popup' : KINDS[view.screen] ?? 'list';
     setClass(byId('menu'), this.kind);
-    if (sections & C.WEB_TABS) this.drawTabs(view);
+    if (sections & C.WEB_TABS) fill(byId('tabs'), this.core.say('tab_elements'));
     if (sections & C.WEB_SOFT_KEYS) fill(byId('soft-keys'), this.core.say('soft_key_elements'));
-    if (sections & C.WEB_TABLE) this.drawTable(view);
+    if (sections & C.WEB_TABLE) this.drawTable();
     if (sections & (C.WEB_ITEMS | C.WEB_SCREEN)) this.drawLines(view);
     this.drawTitle(view, shines); // last, because it reads a style, which needs all writes to be done
   }
@@ -79,11 +79,6 @@ export class Menu {
     this.title = wanted;
     drawLetters(core, canvas, 'draw_title', innerWidth, innerHeight, shines);
     if (kind === 'title' && shines) drawLetters(core, shine, 'draw_shine', innerWidth, innerHeight);
-  }
-
-  drawTabs({ tab_count: count }) {
-    byId('tabs').hidden = count === 0;
-    fill(byId('tabs'), this.core.say('tab_elements'));
   }
 
   // ---- lines ----
@@ -170,11 +165,9 @@ export class Menu {
     if (index !== this.chosen) this.tell({ kind: C.APP_HOVER, item: index });
   }
 
-  drawTable({ row_count: count }) {
-    const table = byId('table');
-    table.hidden = count === 0;
-    fill(table, count === 0 ? '' : this.core.say('table_elements'));
-    table.querySelector('.lit')?.scrollIntoView({ block: 'nearest' });
+  drawTable() {
+    fill(byId('table'), this.core.say('table_elements'));
+    byId('table').querySelector('.lit')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** A typed value has a real input, for on-screen keyboards. */

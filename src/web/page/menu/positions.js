@@ -17,10 +17,6 @@ export class Positions {
     this.follow();
   }
 
-  take(text) {
-    this.files.take(new TextEncoder().encode(text));
-  }
-
   copy(event) {
     if (String(getSelection()) !== '' || event.target instanceof HTMLInputElement) return;
     this.page.act(C.APP_ACTION_COPY, event.timeStamp);
@@ -29,7 +25,7 @@ export class Positions {
   /** APP_ASK_PASTE. */
   async ask() {
     const text = await this.page.store.lazy('readClipboard', this.page.core);
-    if (text !== '') this.take(text);
+    if (text !== '') this.files.take(text);
     return {};
   }
 
@@ -54,7 +50,7 @@ export class Positions {
     } catch {
       // it is used as it is
     }
-    this.take(text.startsWith(BOARD) ? text.slice(BOARD.length).replaceAll('/', '\n') : text);
+    this.files.take(text.startsWith(BOARD) ? text.slice(BOARD.length).replaceAll('/', '\n') : text);
   }
 
   // ---- painting ----

@@ -62,11 +62,6 @@ export class MemoryDatabase {
     return id;
   }
 
-  forget(id) {
-    this.games.delete(id);
-    this.owed.delete(id);
-  }
-
   visible() {
     return [...this.games.values()].filter((kept) => kept.hidden === 0);
   }
@@ -105,7 +100,7 @@ function makeTables(database) {
 export const makeAbandoned = (games) => games.createIndex('abandoned', 'abandoned');
 export const makeRunning = (database) => database.createObjectStore('running', { keyPath: ['instance', 'mode'] });
 
-/** Without `upgrade(request, version)` tables of an earlier version stay unchanged: null. `lost()`
+/** Without `upgrade(request)` tables of an earlier version stay unchanged: null. `lost()`
  *  is called when the browser closes the database. */
 export function openDatabase(name, upgrade = null, lost = null) {
   return new Promise((resolve, reject) => {
@@ -114,7 +109,7 @@ export function openDatabase(name, upgrade = null, lost = null) {
     request.onupgradeneeded = ({ oldVersion }) => {
       isEarlier = oldVersion > 0 && upgrade === null;
       if (isEarlier) request.transaction.abort();
-      else if (oldVersion > 0) upgrade(request, oldVersion);
+      else if (oldVersion > 0) upgrade(request);
       else makeTables(request.result);
     };
     request.onerror = () => (isEarlier ? resolve(null) : reject(request.error));
@@ -283,10 +278,8 @@ export class Database {
     return this.within('readwrite', ({ running }) => { running.delete(key); });
   }
 
-  /** Newest first. */
-  async listRunning() {
-    const rows = await this.within('readonly', ({ running }) => wait(running.getAll()));
-    return rows.sort((a, b) => b.saved - a.saved);
+  listRunning() {
+    return this.within('readonly', ({ running }) => wait(running.getAll()));
   }
 }
 

@@ -82,22 +82,19 @@ export function pageIn(database, list, from, count) {
 }
 
 async function pageOf(database, memory, list, from, count) {
-  const own = memory.visible().filter((kept) => (list === C.APP_UNLISTED ? !kept.record.listed : kept.record.listed)
-    && ['', C.APP_UNLISTED, kept.list].includes(list));
+  const own = memory.visible().filter((kept) => (list === C.APP_UNLISTED ? kept.unlisted !== undefined
+    : kept.newest !== undefined && ['', kept.list].includes(list)));
   if (own.length === 0) {
     const { rows, inAll } = await pageIn(database, list, from, count);
-    return { games: rows.map(unshelve), inAll };
+    return { games: rows.map(unshelve), gamesInAll: inAll };
   }
   const { rows, inAll } = await pageIn(database, list, 0, from + count);
   const both = [...rows, ...own].sort((a, b) => b.once[0] - a.once[0] || b.id - a.id);
-  return { games: both.slice(from, from + count).map(unshelve), inAll: inAll + own.length };
+  return { games: both.slice(from, from + count).map(unshelve), gamesInAll: inAll + own.length };
 }
 
 export function loadGames(store, { list, from }) {
-  return store.look(async (database) => {
-    const { games, inAll } = await pageOf(database, store.memory, list, from, C.APP_PAGE);
-    return { games, gamesInAll: inAll };
-  });
+  return store.look((database) => pageOf(database, store.memory, list, from, C.APP_PAGE));
 }
 
 /** The counters over all games: the saved ones if `isGood(bytes)`, otherwise counted by

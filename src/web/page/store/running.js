@@ -31,7 +31,7 @@ async function nameRow(store, row) {
   });
 }
 
-/** Newest first. */
+/** All rows, in any order. */
 async function namedRows(store) {
   await store.takeLeft();
   for (const row of await store.database.listRunning()) {
@@ -43,15 +43,16 @@ async function namedRows(store) {
 /** Records of the games that this tab can resume: the module lists one per mode. */
 async function pausedGames(store) {
   const { exports } = store.core;
-  const free = [];
-  for (const row of await namedRows(store)) {
-    const letGo = isOwn(store, row) ? () => {} : await store.live(row.instance);
+  const rows = await namedRows(store);
+  const free = new Set([store.instance]);
+  for (const { instance } of rows) {
+    const letGo = free.has(instance) ? null : await store.live(instance);
     letGo?.();
-    if (letGo !== null) free.push(row);
+    if (letGo !== null) free.add(instance);
   }
   exports.paused_begin();
-  free.forEach((row, i) => exports.paused_add(i, row.mode, isOwn(store, row), row.saved));
-  return Array.from({ length: exports.paused_count() }, (_, i) => free[exports.paused_row(i)])
+  rows.forEach((row, i) => { if (free.has(row.instance)) exports.paused_add(i, row.mode, isOwn(store, row), row.saved); });
+  return Array.from({ length: exports.paused_count() }, (_, i) => rows[exports.paused_row(i)])
     .map(({ record, saved }) => ({ ...record, played_at: BigInt(Math.floor(saved / 1000)) }));
 }
 

@@ -126,7 +126,7 @@ export class Store {
   }
 
   listOf(record) {
-    return this.core.text(this.core.exports.record_list(this.core.putRecord(0, record)));
+    return this.core.say('record_list', this.core.putRecord(0, record));
   }
 
   merge(games, ended) {
@@ -179,7 +179,10 @@ export class Store {
     if (!this.keepsScores) return {};
     const ids = [...owed];
     if (ids.length > 0) await this.merge(ids.map((id) => this.asKept(games.get(id))));
-    ids.forEach((id) => this.memory.forget(id));
+    for (const id of ids) {
+      games.delete(id);
+      owed.delete(id);
+    }
     if (facts.length > 0) await this.payFacts([...facts]);
     return {};
   }
@@ -266,11 +269,6 @@ export class Store {
   }
 
   // ---- progress ----
-
-  /** The device id for facts; 0 before the first of them. */
-  device() {
-    return BigInt(this.kept.device || 0);
-  }
 
   saveFacts({ facts }) {
     this.memory.facts.push(...facts);

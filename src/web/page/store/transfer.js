@@ -46,7 +46,7 @@ function download(bytes, name) {
 }
 
 /** A message of the app about a name. */
-const say = (core, sentence, name, ...counts) => core.withCopies([name], (at) => core.text(core.exports[sentence](at, ...counts)));
+const say = (core, sentence, name, ...counts) => core.withCopies([name], (at) => core.say(sentence, at, ...counts));
 
 export async function exportProfile(store) {
   const { bytes, counts } = encode(store, store.kept.all(), await gather(store), await store.database.facts({ kind: 0, what: 0n, when: 0n, device: 0n }));
@@ -127,7 +127,7 @@ export async function mergeProfile(store, bytes) {
   const newer = settings.filter(([name, pair]) => store.kept.merge(name, pair));
   if (newer.length > 0) store.kept.save();
   for (const [name, [value]] of newer) store.core.setting(name, value, true);
-  return store.core.text(store.core.exports.say_imported(counts.added, newer.length, learned, unproved));
+  return store.core.say('say_imported', counts.added, newer.length, learned, unproved);
 }
 
 /** Reads a file of scenarios, one per line. */

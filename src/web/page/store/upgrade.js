@@ -1,20 +1,14 @@
 // Upgrades the tables of earlier versions of the page. Never change a step.
-import { makeAbandoned, makeRunning, openDatabase, shelve } from './database.js';
-
-const FACTS = 2; // the first format with facts
-const COUNTERS = 3; // the first format with counters
-const ABANDONED = 4; // the first format with the index of abandoned games
+import { makeAbandoned, makeRunning, openDatabase, shelve, walk } from './database.js';
 
 /** Ranks every game by the current rules; that also sets the keys of all indexes. */
-function rankAgain({ core }, games) {
-  games.openCursor().onsuccess = ({ target: { result: cursor } }) => {
-    if (cursor === null) return;
+async function rankAgain({ core }, games) {
+  for await (const cursor of walk(games.openCursor())) {
     const at = core.putRecord(0, cursor.value.record);
     core.exports.record_rank_again(at);
     const record = { ...cursor.value.record, ...core.copyRecord(at) };
     cursor.update(shelve(core, { ...cursor.value, record }, cursor.value.id, cursor.value.hidden));
-    cursor.continue();
-  };
+  }
 }
 
 /** A running game per mode and tab: the mode of a game is determined when it is loaded. */
@@ -26,15 +20,16 @@ function remakeRunning(database, running) {
   };
 }
 
-function upgrade(store, { result: database, transaction }, version) {
+function upgrade(store, { result: database, transaction }) {
   const games = transaction.objectStore('games');
-  if (version < FACTS) database.createObjectStore('facts');
-  if (version < COUNTERS) database.createObjectStore('counters');
-  if (version < ABANDONED) makeAbandoned(games);
+  for (const name of ['facts', 'counters']) {
+    if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+  }
+  if (!games.indexNames.contains('abandoned')) makeAbandoned(games);
   transaction.objectStore('counters').clear(); // they are counted again
-  rankAgain(store, games);
+  rankAgain(store, games).catch(() => {}); // the request that failed aborts the upgrade
   remakeRunning(database, transaction.objectStore('running'));
 }
 
 export const openEarlier = (store, name, lost) =>
-  openDatabase(name, (request, version) => upgrade(store, request, version), lost);
+  openDatabase(name, (request) => upgrade(store, request), lost);

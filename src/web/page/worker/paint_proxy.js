@@ -101,7 +101,7 @@ export class PaintProxy {
     this.worker.terminate();
     if (field.given !== this) return;
     Object.values(field.canvases).flat().forEach((canvas) => replace(canvas, canvas.cloneNode()));
-    field.begin();
+    field.give(null);
     this.setFades(false);
     if (page.wanted === ANSWER) page.wanted = 0;
     page.redraw();
