@@ -23,6 +23,17 @@ static void put_legend(void) {
     web_element(1, "span", "", "100 %");
 }
 
+/* No line ends before a percent sign or inside parentheses. */
+static void put_together(struct fin_writer *writer, const char *text) {
+    bool inside = false;
+    for (; *text != '\0'; text++) {
+        inside = *text == '(' || (inside && *text != ')');
+        bool breaks = *text != ' ' || (text[1] != '%' && !inside);
+        char one[2] = {*text, '\0'};
+        fin_write_text(writer, breaks ? one : "\u00a0");
+    }
+}
+
 static void put_odds(const struct view_odds *odds) {
     static const char *const verdicts[] = {
         [VIEW_CALM] = "verdict", [VIEW_LOST] = "verdict lost", [VIEW_WON] = "verdict good"};
@@ -31,7 +42,10 @@ static void put_odds(const struct view_odds *odds) {
     }
     if (odds->cost[0] != '\0') {
         const char *good = odds->cost_bad ? "cost lost" : "cost good";
-        web_element(0, "p", odds->cost_dim ? "cost dim" : good, odds->cost);
+        char text[2 * sizeof odds->cost];
+        struct fin_writer writer = fin_writer_start(text, sizeof text);
+        put_together(&writer, odds->cost);
+        web_element(0, "p", odds->cost_dim ? "cost dim" : good, text);
     }
     if (odds->odds[0] != '\0') {
         put_pair(APP_LABEL_BEST_PLAY, odds->odds, odds->odds_dim);
