@@ -178,7 +178,7 @@ struct view_odds {
     bool shown;
     char cost[64];           /* "84.6 % → 61.2 % (best: 83.9 %)" */
     bool cost_bad, cost_dim; /* more was lost than necessary; not exact yet */
-    char verdict[64];        /* "Perfect clear: possible", "Perfect clear: impossible" */
+    char verdict[64];        /* "Possible", "Impossible"; below the title "PERFECT CLEAR" */
     uint8_t tone;            /* of the verdict, enum view_tone */
     char odds[16], all_seeing[16];
     bool odds_dim, all_seeing_dim; /* a range that will become narrower */

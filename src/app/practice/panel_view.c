@@ -97,15 +97,15 @@ static void show_verdict(const struct app *app, const struct fin_game *game,
         text = game->rules.generator > FIN_GENERATOR_UNIFORM ? "No odds for this piece generator"
                                                              : "No clear within six lines";
     } else if (panel->sees && panel->has_odds && best.high == 0) {
-        text = "PC impossible";
+        text = "Impossible";
         odds->tone = VIEW_LOST;
     } else if (panel->hints >= APP_HINT_POSSIBLE && panel->has_odds && best.low > 0) {
-        text = "PC possible";
+        text = "Possible";
         odds->tone = VIEW_WON;
     } else if (panel->refused && panel->hints >= APP_HINT_POSSIBLE) {
         text = "No odds here";
     } else if (panel->sees && panel->hints >= APP_HINT_POSSIBLE) {
-        text = "PC: checking …";
+        text = "Checking …";
     }
     app_put(odds->verdict, sizeof odds->verdict, text);
 }

@@ -72,7 +72,11 @@ struct view_stat *app_add_stat(struct view_game *view, const char *label) {
 void app_show_share(uint32_t judged, uint32_t clean, struct view_game *view) {
     struct view_stat *stat = app_add_stat(view, "FINESSE");
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
-    app_write_percent(&writer, clean, judged);
+    if (judged > 0) {
+        app_write_percent(&writer, clean, judged);
+    } else {
+        fin_write_char(&writer, '-'); /* the letters of large numbers have no other dash */
+    }
     writer = fin_writer_start(stat->note, sizeof stat->note);
     uint32_t faults = judged - clean;
     fin_write_number(&writer, faults);

@@ -37,6 +37,9 @@ static void put_together(struct fin_writer *writer, const char *text) {
 static void put_odds(const struct view_odds *odds) {
     static const char *const verdicts[] = {
         [VIEW_CALM] = "verdict", [VIEW_LOST] = "verdict lost", [VIEW_WON] = "verdict good"};
+    if (odds->verdict[0] != '\0' || odds->cost[0] != '\0' || odds->odds[0] != '\0') {
+        web_element(0, "h2", "", app_label(APP_LABEL_PERFECT_CLEAR));
+    }
     if (odds->verdict[0] != '\0') {
         web_element(0, "p", verdicts[odds->tone], odds->verdict);
     }

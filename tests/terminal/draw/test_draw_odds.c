@@ -16,7 +16,7 @@ static void unfold(struct view_game *game) {
     static const char *const keys[] = {"C", "Shift", "D", "Space"};
     struct view_odds *odds = &game->odds;
     *odds = (struct view_odds){.shown = true, .shows_keys = true, .cost_bad = true};
-    drawn_set(odds->verdict, sizeof odds->verdict, "PC possible");
+    drawn_set(odds->verdict, sizeof odds->verdict, "Possible");
     drawn_set(odds->cost, sizeof odds->cost, "84.6 % → 61.2 % (best: 83.9 %)");
     drawn_set(odds->odds, sizeof odds->odds, "61.2–70.3 %");
     drawn_set(odds->all_seeing, sizeof odds->all_seeing, "74.5–81.9 %");
@@ -37,13 +37,10 @@ static void practise(struct view *view) {
     drawn_set(view->game.goal, sizeof view->game.goal, "4 lines with 7 pieces");
 }
 
-static const char *const panel[] = {"PC possible",
-                                    "84.6 % → 61.2 %",
-                                    "(best: 83.9 %)",
-                                    "best play 61.2–70.3 %",
-                                    "full preview 74.5–81.9 %",
-                                    "Next: hold, then T",
-                                    "column 10",
+static const char *const panel[] = {"PERFECT CLEAR",         "Possible",
+                                    "84.6 % → 61.2 %",       "(best: 83.9 %)",
+                                    "best play 61.2–70.3 %", "full preview 74.5–81.9 %",
+                                    "Next: hold, then T",    "column 10",
                                     "C Shift D Space"};
 
 static void expect_panel(struct term_screen *screen) {
@@ -188,7 +185,7 @@ static void finesse_stands_above_it(void **state) {
     for (int y = 0; y < screen.rows; y++) {
         last = strstr(drawn_row(&screen, y), "slide ←") != NULL ? y : last;
     }
-    assert_true(last > 0 && last < row_of(&screen, "PC possible"));
+    assert_true(last > 0 && last < row_of(&screen, "Possible"));
     term_screen_free(&screen);
 }
 
@@ -224,7 +221,7 @@ static void narrow_bounds_are_dim(void **state) {
     drawn_set(view.game.odds.hint, sizeof view.game.odds.hint, "");
     drawn_set(view.game.odds.odds, sizeof view.game.odds.odds, "100 %");
     term_draw(&screen, &view, "");
-    drawn_expect(&screen, "PC possible  best play 100 %  full preview 74.5–81.9 %");
+    drawn_expect(&screen, "PERFECT CLEAR  best play 100 %  full preview 74.5–81.9 %");
     term_screen_free(&screen);
 }
 

@@ -48,15 +48,48 @@ desktop('a pause leaves the field in sight, and so does the end of a game', asyn
   assert.ok((await boxOf(game, '#field')).right <= (await boxOf(game, '#panel')).left);
 });
 
-phone('on a phone a pause lies below the field', async (game) => {
-  await game.open();
-  await play(game);
-  await game.page.touchscreen.tap(20, 140);
-  await game.touchTap('button.pause');
-  await game.untilTitle('PAUSED');
+/** The whole field is above the box, and the box is on the screen with all that it has. */
+async function seeField(game, least) {
   await settle(game);
-  const [field, panel] = [await boxOf(game, '#field'), await boxOf(game, '#panel')];
-  assert.ok(panel.top >= field.bottom - 2 * field.width / 10, `${panel.top} ${field.bottom}`);
+  await game.drawn();
+  const { height } = game.page.viewportSize();
+  const [field, panel, last] = [await boxOf(game, '#field'), await boxOf(game, '#panel'), await boxOf(game, '#lines .line:last-child')];
+  assert.ok(panel.top >= field.bottom, `the box begins at ${panel.top}, the field ends at ${field.bottom}`);
+  assert.ok(panel.bottom <= height + 1 && last.bottom <= panel.bottom, `${last.bottom} ${panel.bottom} ${height}`);
+  assert.ok(field.height >= least * height, `the field has ${field.height} of ${height}`);
+  const faded = await game.page.evaluate(() => document.getElementById('scroll').classList.contains('more'));
+  assert.equal(faded, false);
+}
+
+for (const size of ['320x568', '360x640', '390x844']) {
+  inBrowser(`on a phone a pause lies below the field, and so does the end of a game: ${size}`, ALL_SIZES[size], async (game) => {
+    await game.open();
+    await play(game);
+    await game.lazy();
+    await game.page.touchscreen.tap(20, 140);
+    await game.touchTap('button.pause');
+    await game.untilTitle('PAUSED');
+    await seeField(game, 0.6);
+    await game.touchTap('.line:first-child .act');
+    await game.until((view) => view.title === '', 'the game goes on');
+    await game.topOut();
+    await seeField(game, 0.4);
+  });
+}
+
+inBrowser('a table shows its rows on a phone that lies', ALL_SIZES['844x390'], async (game) => {
+  await game.open();
+  await game.lazy();
+  await game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.setting('lesson', 'on')));
+  await game.choose('Train');
+  await game.choose('Your faults');
+  await game.until((view) => view.row_count >= 7, 'the faults');
+  await settle(game);
+  const rows = await game.page.evaluate(() => {
+    const { bottom } = document.getElementById('scroll').getBoundingClientRect();
+    return [...document.querySelectorAll('#table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+  });
+  assert.ok(rows >= 7, `${rows}`);
 });
 
 inBrowser('on a tablet hold and next stand at the field', ALL_SIZES['768x1024'], async (game) => {

@@ -20,7 +20,7 @@ desktop('hints come one by one, and a piece tells what it cost', async (game) =>
   assert.equal((await game.view()).game.odds.odds, '', 'the panel is folded up');
   await game.tap('KeyI');
   let view = await game.until(({ game: { odds } }) => odds.odds === '100 %', 'the odds');
-  assert.equal(view.game.odds.verdict, 'PC possible');
+  assert.equal(view.game.odds.verdict, 'Possible');
   assert.equal(view.game.odds.all_seeing, '100 %');
   await game.tap('KeyI');
   await game.tap('KeyI');
@@ -29,7 +29,7 @@ desktop('hints come one by one, and a piece tells what it cost', async (game) =>
   await game.tap('KeyI');
   await game.until(({ game: { marks } }) => Object.values(marks).some((mark) => mark !== 0), 'numbers on the field');
   await game.picture('odds-hints');
-  assert.match(await game.page.locator('#odds').innerText(), /PC possible\s+best play 100 %\s+full preview 100 %/);
+  assert.match(await game.page.locator('#odds').innerText(), /PERFECT CLEAR\s+Possible\s+best play 100 %\s+full preview 100 %/);
   await game.tap('KeyZ');
   await game.tap('Space');
   view = await game.until(({ game: { odds } }) => odds.cost.includes('best: '), 'the cost');
@@ -61,7 +61,7 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
 
 /** The longest text of the panel. */
 const LONGEST = {
-  shown: true, verdict: 'PC possible', tone: 2, cost: '84.6 % → 61.2 % (best: 83.9 %)', cost_bad: true, cost_dim: false,
+  shown: true, verdict: 'Possible', tone: 2, cost: '84.6 % → 61.2 % (best: 83.9 %)', cost_bad: true, cost_dim: false,
   odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T, rotated left, column 10',
   keys: { keys: ['hold', '↻', 'slide →', '←', '⤓'], count: 5 }, shows_keys: true, shows_heat: true, here: '41.5–62.9 %', here_dim: true,
 };

@@ -106,8 +106,15 @@ static void put_legend(struct column *column) {
     term_text(column->screen, x + STEPS + 1, y, AFTER - 1, "100 %", term_token(TERM_DIM), 0);
 }
 
+static bool is_empty(const struct view_odds *odds) {
+    return odds->verdict[0] == '\0' && odds->cost[0] == '\0' && odds->odds[0] == '\0';
+}
+
 static void draw_beside(struct column *column, const struct view_odds *odds, bool cost) {
     char keys[160];
+    column->y += is_empty(odds);
+    put_text(column, is_empty(odds) ? "" : app_label(APP_LABEL_PERFECT_CLEAR),
+             term_token(TERM_SECONDARY), 0);
     put_text(column, odds->verdict, tone_color(odds->tone), TERM_BOLD);
     put_text(column, cost ? odds->cost : "", cost_color(odds), 0);
     put_pair(column, app_label(APP_LABEL_BEST_PLAY), odds->odds, odds->odds_dim);
@@ -129,7 +136,7 @@ static struct column column_of(const struct view_game *game, const struct term_l
     int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
     int rows = game->finesse.shown ? term_finesse_rows(game, layout) : 0;
     int finesse = game->finesse.shown && rows < FINESSE_ROWS ? FINESSE_ROWS : rows;
-    return (struct column){NULL, layout->left, layout->left.y + hold + finesse + 1};
+    return (struct column){NULL, layout->left, layout->left.y + hold + finesse};
 }
 
 static bool is_unfolded(const struct view_odds *odds) {
@@ -138,7 +145,7 @@ static bool is_unfolded(const struct view_odds *odds) {
 
 /* An expanded panel keeps its rows, so that nothing moves when a hint appears. */
 int term_odds_end(const struct view_game *game, const struct term_layout *layout) {
-    enum { UNFOLDED_ROWS = 8 };
+    enum { UNFOLDED_ROWS = 9 };
     if (!game->odds.shown || layout->left.width < SIDE_LEAST) {
         return layout->left.y;
     }
@@ -159,7 +166,7 @@ static struct term_color number_color(bool dim) {
     return term_token(dim ? TERM_DIM : TERM_TEXT);
 }
 
-enum { GAP = 2, PARTS = 6 };
+enum { GAP = 2, PARTS = 7 };
 
 static int parts_width(const struct part *parts) {
     int width = 0;
@@ -183,7 +190,8 @@ static void draw_hints_below(struct term_screen *screen, const struct view_odds 
     if (odds->here[0] != '\0') {
         snprintf(here, sizeof here, "%s %s", app_label(APP_LABEL_HERE), odds->here);
     }
-    struct part parts[PARTS] = {{odds->verdict, tone_color(odds->tone)},
+    struct part parts[PARTS] = {{app_label(APP_LABEL_PERFECT_CLEAR), term_token(TERM_DIM)},
+                                {odds->verdict, tone_color(odds->tone)},
                                 {best, number_color(odds->odds_dim)},
                                 {all_seeing, number_color(odds->all_seeing_dim)},
                                 {odds->hint, term_token(TERM_ACCENT)},
@@ -193,7 +201,8 @@ static void draw_hints_below(struct term_screen *screen, const struct view_odds 
         int part;
         const char *text;
     } shorter[] = {
-        {0, ""}, {keys[0] != '\0' ? 3 : 4, ""}, {1, odds->odds}, {2, odds->all_seeing}, {2, ""}};
+        {1, ""}, {0, ""}, {keys[0] != '\0' ? 4 : 5, ""}, {2, odds->odds}, {3, odds->all_seeing},
+        {3, ""}};
     for (size_t i = 0;
          i < sizeof shorter / sizeof shorter[0] && parts_width(parts) > screen->columns; i++) {
         parts[shorter[i].part].text = shorter[i].text;
@@ -210,19 +219,21 @@ static void draw_hints_below(struct term_screen *screen, const struct view_odds 
 static void draw_below(struct term_screen *screen, const struct view_odds *odds, int y) {
     struct term_area line = {0, y, screen->columns, 1};
     bool cost = odds->verdict[0] == '\0';
+    const char *news = cost ? odds->cost : odds->verdict;
+    struct term_color color = cost ? cost_color(odds) : tone_color(odds->tone);
+    char text[96];
     term_fill(screen, line, term_token(TERM_VOID));
     if (is_unfolded(odds)) {
         draw_hints_below(screen, odds, y);
-    } else {
-        term_text_middle(screen, line, y, cost ? odds->cost : odds->verdict,
-                         cost ? cost_color(odds) : tone_color(odds->tone), 0);
+        return;
     }
+    snprintf(text, sizeof text, "%s  %s", app_label(APP_LABEL_PERFECT_CLEAR), news);
+    term_text_middle(screen, line, y, term_text_width(text) <= line.width ? text : news, color, 0);
 }
 
 bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout) {
     const struct view_odds *odds = &game->odds;
-    bool any = odds->verdict[0] != '\0' || odds->cost[0] != '\0' || odds->odds[0] != '\0';
-    return odds->shown && any && layout->left.width < SIDE_LEAST;
+    return odds->shown && !is_empty(odds) && layout->left.width < SIDE_LEAST;
 }
 
 void term_draw_odds(struct term_screen *screen, const struct view *view,
