@@ -109,6 +109,17 @@ inBrowser('on a large screen type grows with the cells', ALL_SIZES['1920x1080'],
   await settle(game);
   const size = await game.page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.stat b')).fontSize));
   assert.ok(size > 14, `${size}`);
+  const number = async () => (await boxOf(game, '#stats .stat:first-child canvas')).height;
+  assert.ok(await number() > 1.15 * 40, `${await number()}`); // 40 at 800 pixels
+  await game.page.setViewportSize({ width: 3840, height: 2160 });
+  await settle(game);
+  assert.ok(await number() > 2.3 * 40, `${await number()}`);
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await settle(game);
+  const [title, panel] = [await boxOf(game, '#title canvas + canvas'), await boxOf(game, '#panel')];
+  assert.ok(title.width > 2.3 * 190 && title.right <= panel.right, `${title.width}`);
+  assert.ok(panel.width > 1000 && panel.height < 2160, `${panel.width}`);
 });
 
 inBrowser('settings show their values on a phone that lies', { ...PHONE, viewport: { width: 844, height: 390 } }, async (game) => {

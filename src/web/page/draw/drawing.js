@@ -94,15 +94,21 @@ export function putShapes(core, context, painter) {
   }
 }
 
+/** Letters grow with the window: src/web/page/input/touch.js sets by how much. */
+export const letters = { grow: 1 };
+
+/** Device pixels of a CSS pixel of letters. */
+export const letterScale = () => (devicePixelRatio || 1) * letters.grow;
+
 /** Gives an element the size of letters; the margin around them, for their glow, takes no room. */
 export function sizeLetters({ style }, { width, height, margin }, scale) {
-  Object.assign(style, { width: `${width / scale}px`, height: `${height / scale}px`, aspectRatio: `${width} / ${height}`, margin: `${-margin}px` });
+  Object.assign(style, { width: `${width / scale}px`, height: `${height / scale}px`, aspectRatio: `${width} / ${height}`, margin: `${-margin * letters.grow}px` });
 }
 
 /** Draws letters (src/web/draw/letters.c) on their own canvas. */
 export function drawLetters(core, canvas, draw, ...words) {
   const scale = devicePixelRatio || 1;
-  core.exports[draw](...words, scale);
+  core.exports[draw](...words, letterScale());
   putWhole(core, canvas, scale);
   sizeLetters(canvas, core.drawing, scale);
 }

@@ -1,5 +1,6 @@
 // The canvases of a game on the page: their sizes, and the painter that draws on them. The
 // painter is in this thread, or in a Worker once lazy.js has started it.
+import { letterScale } from './drawing.js';
 import { Painter } from './painter.js';
 
 const LEAST = 15; // least pixels of a cell; if they do not fit, rows above the board are dropped
@@ -65,7 +66,7 @@ export class Field {
     return {
       cell, above, shown: C.VIEW_ROWS - C.VIEW_ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / FRAMES)),
       small: Math.min(Math.floor(((this.room - PADDING) / C.FIN_CELLS) * scale()), Math.round(cell * SMALL)),
-      scale: scale(), isSmall: document.body.classList.contains('small'),
+      scale: letterScale(), isSmall: document.body.classList.contains('small'),
     };
   }
 

@@ -1,7 +1,7 @@
 // The texts beside the board: goal, numbers, calls, finesse, key hints, and buttons of the mode.
 // All wording comes from the app.
 import { byId, fill, make, makeButton, set, setClass, setText } from '../core/dom.js';
-import { sizeLetters } from '../draw/drawing.js';
+import { letterScale, sizeLetters } from '../draw/drawing.js';
 
 const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which is too fast to read out
 
@@ -70,7 +70,7 @@ export class Hud {
   fitNumber(stat, index) {
     const { drawing, exports } = this.core;
     const scale = devicePixelRatio || 1;
-    exports.size_number(index, this.isSmall, scale);
+    exports.size_number(index, this.isSmall, letterScale());
     const wanted = `${drawing.width} ${drawing.height} ${drawing.margin} ${scale}`;
     if (stat.fits === wanted) return;
     stat.fits = wanted;

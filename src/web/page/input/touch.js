@@ -2,7 +2,9 @@
 // a few pixels counts for the nearest one; a thumb slides from one arrow to the other without
 // lifting; every finger is independent. The app decides what the buttons do.
 import { byId, make, makeButton, set } from '../core/dom.js';
+import { letters } from '../draw/drawing.js';
 
+const LARGE = 900; // pixels of height from which letters grow
 const NEAR = 16; // pixels by which a touch may miss a button
 const OFF = 48; // pixels beyond the arrows at which a thumb releases them
 const LONG = 18; // ms of vibration for a drop
@@ -282,6 +284,7 @@ export class Touch {
     }
     document.body.className = classes;
     if (view.has_game || view.has_strip) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
+    letters.grow = document.body.classList.contains('small') ? 1 : Math.max(1, innerHeight / LARGE);
     this.page.resized = true;
   }
 }

@@ -1,7 +1,7 @@
 // Menus, tables and messages: real buttons with labels; the selected line has the focus. All
 // wording comes from the app.
 import { byId, fill, fillTexts, make, set, setClass, setText } from '../core/dom.js';
-import { drawLetters } from '../draw/drawing.js';
+import { drawLetters, letters } from '../draw/drawing.js';
 
 const KINDS = {
   [C.VIEW_TITLE]: 'title', [C.VIEW_TABLE]: 'table', [C.VIEW_HELP]: 'text', [C.VIEW_GAME]: 'board',
@@ -77,8 +77,9 @@ export class Menu {
     const wanted = `${title} ${kind} ${tone} ${innerWidth} ${innerHeight} ${shines}`;
     if (this.title === wanted) return;
     this.title = wanted;
-    drawLetters(core, canvas, 'draw_title', innerWidth, innerHeight, shines);
-    if (kind === 'title' && shines) drawLetters(core, shine, 'draw_shine', innerWidth, innerHeight);
+    const room = [innerWidth / letters.grow, innerHeight / letters.grow];
+    drawLetters(core, canvas, 'draw_title', ...room, shines);
+    if (kind === 'title' && shines) drawLetters(core, shine, 'draw_shine', ...room);
   }
 
   // ---- lines ----
