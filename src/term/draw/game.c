@@ -13,30 +13,40 @@ enum {
     SIDE_LEAST = 20, /* narrowest side beside larger tiles */
     TILE_LEAST = 2,
     TILE_MOST = 6,
+    BELOW = 2, /* floor and hints */
 };
 
-static bool fits(const struct term_screen *screen, int tile) {
+/* True if this many rows of tiles fit, with room at the sides, and below. */
+static bool fits(const struct term_screen *screen, int tile, int rows) {
     bool odd = tile % 2 != 0;
-    return tile * VIEW_ROWS / 2 + 2 <= screen->rows &&
+    return tile * rows / 2 + BELOW <= screen->rows &&
            tile * VIEW_COLUMNS + 2 * SIDE_LEAST <= screen->columns &&
            (!odd || term_tile_fits_odd(screen));
 }
 
-/* The largest tiles that leave room at the sides, below and at both ends. */
-static int largest_tile(const struct term_screen *screen) {
+/* The largest tiles with which the whole board fits. If it leaves more than a fifth of the height
+ * empty, larger tiles without the rows above the board, or with one of them. */
+static int best_tile(const struct term_screen *screen) {
     int tile = TILE_MOST;
-    while (tile > TILE_LEAST && !fits(screen, tile)) {
+    while (tile > TILE_LEAST && !fits(screen, tile, VIEW_ROWS)) {
         tile--;
     }
-    return tile;
+    bool fills = 5 * (tile * VIEW_ROWS / 2) >= 4 * screen->rows;
+    return !fills && tile < TILE_MOST && fits(screen, tile + 1, FIN_FIELD_ROWS) ? tile + 1 : tile;
+}
+
+/* Rows of odd tiles come in pairs, because two share a row of the screen. */
+static int shown_rows(const struct term_screen *screen, int tile) {
+    int rows = min_int(VIEW_ROWS, 2 * (screen->rows - BELOW) / tile);
+    return rows - tile * rows % 2;
 }
 
 struct term_layout term_layout_make(const struct term_screen *screen) {
-    struct term_layout layout = {.tile = largest_tile(screen)};
+    struct term_layout layout = {.tile = best_tile(screen)};
     layout.scale = layout.tile / 2;
-    layout.rows = min_int(VIEW_ROWS, 2 * (screen->rows - 2) / layout.tile);
+    layout.rows = shown_rows(screen, layout.tile);
     int width = layout.tile * VIEW_COLUMNS, height = layout.tile * layout.rows / 2;
-    int x = (screen->columns - width) / 2, y = (screen->rows - 2 - height) / 2;
+    int x = (screen->columns - width) / 2, y = (screen->rows - BELOW - height) / 2;
     int gap = x <= 20 ? 2 : screen->phosphor ? WIDE_GAP : SIDE_GAP;
     int side = min_int(x - gap - (x > 20 ? 1 : 0), SIDE_MOST);
     layout.field = (struct term_area){x, y, width, height};
