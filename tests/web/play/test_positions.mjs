@@ -7,14 +7,14 @@ const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 const BOARD = 'queue TIOS\nhold L\n\nXXXX...XXX\nXXXX..ZXXX\n';
 const GARBAGE = 7;
 
-/** Pastes like a browser, once the page's second part listens. */
-const paste = async (game, text) => (await game.lazy()).evaluate((content) => {
+/** Pastes like a browser. */
+const paste = (game, text) => game.page.evaluate((content) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', content);
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }, text);
 
-const drop = async (game, text, asFile) => (await game.lazy()).evaluate(([content, isFile]) => {
+const drop = (game, text, asFile) => game.page.evaluate(([content, isFile]) => {
   const dataTransfer = new DataTransfer();
   if (isFile) dataTransfer.items.add(new File([content], 'position.txt'));
   else dataTransfer.setData('text/plain', content);
@@ -45,6 +45,17 @@ async function openEditor(game) {
 }
 
 // ---- importing ----
+
+for (const [name, give] of [['pasted', paste], ['dropped', drop]]) {
+  desktop(`a fumen that is ${name} before the second part has loaded is shown once it has`, async (game) => {
+    const letGo = [await game.holdFile('lazy.js'), await game.holdFile('lazy.wasm')];
+    await game.open();
+    await give(game, `https://fumen.zui.jp/?${OPENER}`);
+    assert.equal((await game.page.evaluate(() => finessimo.lazy)), null);
+    letGo.forEach((go) => go());
+    await game.untilTitle('FUMEN');
+  });
+}
 
 desktop('a fumen that is pasted is shown and played', async (game) => {
   await game.open();

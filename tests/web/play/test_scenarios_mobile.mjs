@@ -151,9 +151,22 @@ phone('Rotate on mobile', async (game) => {
   await game.lift();
   await game.touchTap(BACK);
   assert.deepEqual(pieceCells(await game.view()), before);
-  await game.lazy(); // gestures come with the second part
   await game.touchTap(await middleOfField(game));
   assert.deepEqual(pieceCells(await game.view()), turned);
+});
+
+phone('gestures wait for the part that reads them, and so does the game', async (game) => {
+  const letGo = await game.holdFile('lazy.wasm');
+  await begin(game);
+  const before = await game.page.evaluate(() => finessimo.core.view.game.cells.join());
+  await game.touchTap(await middleOfField(game));
+  await game.flick({ x: 195, y: 250 }, { x: 195, y: 400 });
+  await game.pass(1000);
+  assert.equal(await game.page.evaluate(() => finessimo.core.view.game.cells.join()), before);
+  letGo();
+  const view = await game.until((now) => locked(now) === 4, 'a piece that is dropped');
+  const columns = new Set(view.game.cells.flatMap((cell, i) => ((cell & 0x10) !== 0 ? [i % 10] : [])));
+  assert.equal(columns.size, 2, 'the T was turned first');
 });
 
 phone('Hard drop on mobile', async (game) => {
@@ -163,7 +176,6 @@ phone('Hard drop on mobile', async (game) => {
   assert.equal(locked(await game.view()), 4);
   assert.equal(await score(game), 2 * fell);
   await game.pass(250); // a drop right after a lock counts as an accident
-  await game.lazy();
   await game.flick({ x: 195, y: 250 }, { x: 195, y: 400 });
   assert.equal(locked(await game.view()), 8);
 });

@@ -78,6 +78,14 @@ class Page {
       const item = this.field.cellAt(event);
       if (item >= 0 && !this.core.view.paints) this.tell({ kind: C.APP_CELL, item }, event.timeStamp);
     });
+    const take = (event, data) => {
+      event.preventDefault();
+      const [[file], text] = [data.files, data.getData('text')];
+      this.loadLazy().then(() => this.lazy.files.accept(file, text)).catch((error) => this.giveUp(error));
+    };
+    addEventListener('dragover', (event) => event.preventDefault());
+    addEventListener('drop', (event) => take(event, event.dataTransfer));
+    addEventListener('paste', (event) => { if (!(event.target instanceof HTMLInputElement)) take(event, event.clipboardData); });
     new ResizeObserver(() => { if (this.core.view.has_game) this.redraw(); }).observe(document.getElementById('field-box'));
     addEventListener('resize', () => this.redraw());
     document.getElementById('game').addEventListener('contextmenu', (event) => event.preventDefault());

@@ -17,9 +17,6 @@ export class Files {
   constructor(page) {
     this.page = page;
     this.last = 0; // address of the last file's bytes; the app may still read them
-    addEventListener('dragover', (event) => event.preventDefault());
-    addEventListener('drop', (event) => this.drop(event));
-    addEventListener('paste', (event) => this.paste(event));
   }
 
   /** Passes a text or bytes to the app; they stay in its memory until the next ones. */
@@ -50,23 +47,15 @@ export class Files {
     }
   }
 
-  async drop(event) {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    const text = event.dataTransfer.getData('text');
+  /** A file or a text that was dropped or pasted. */
+  async accept(file, text) {
     try {
+      await this.page.core.whole();
       if (file !== undefined) await this.takeFile(file);
+      else if (text.length > MOST) throw new Trouble(C.APP_FAILURE_LONG);
       else if (text !== '') this.take(text);
     } catch (error) {
       this.page.answer(0, this.page.core.partTrouble(error));
     }
-  }
-
-  /** Text pasted into an input belongs to the input. */
-  paste(event) {
-    const text = event.clipboardData.getData('text');
-    if (event.target instanceof HTMLInputElement || text === '' || text.length > MOST) return;
-    event.preventDefault();
-    this.take(text);
   }
 }

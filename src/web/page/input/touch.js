@@ -144,10 +144,10 @@ export class Touch {
       finger.isSideways = button.isArrow && button.action !== C.FIN_SOFT;
       finger.slides = button.isArrow;
       this.hold(finger, button, time);
-    } else if (this.core.isWhole && (this.core.view.touch.gestures || this.isOnField(x, y))) {
+    } else if (this.core.view.touch.gestures || this.isOnField(x, y)) {
       const { left, width } = this.page.field.canvas.getBoundingClientRect();
       finger.slot = this.freeSlot();
-      this.core.exports.gesture_begin(finger.slot, x, y, time, width, left + width / 2);
+      this.gesture(finger, 'gesture_begin', event, width, left + width / 2);
     }
     this.fingers.set(event.pointerId, finger);
   }
@@ -160,10 +160,13 @@ export class Touch {
     return slot;
   }
 
-  /** Presses the button of a gesture on the board: `step` is a function of the module. */
-  gesture({ slot }, step, { clientX: x, clientY: y, timeStamp: time }) {
-    const { exports } = this.core;
-    for (let times = exports[step](slot, x, y, time); times > 0; times--) this.tap(exports.gesture_action(), time);
+  /** Presses the button of a gesture on the board: `step` is a function of the module, and waits
+   *  for the part that has it. */
+  gesture({ slot }, step, { clientX: x, clientY: y, timeStamp: time }, ...more) {
+    const { core, page } = this;
+    page.attempt(() => {
+      for (let times = core.undoable(() => core.exports[step](slot, x, y, time, ...more)); times > 0; times--) this.tap(core.exports.gesture_action(), time);
+    });
   }
 
   move(event) {
