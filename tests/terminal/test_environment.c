@@ -40,6 +40,16 @@ static void depth_is_found(void **state) {
     }
 }
 
+static void multiplexers_are_known(void **state) {
+    (void)state;
+    assert_true(term_is_multiplexer("screen-256color", NULL));
+    assert_true(term_is_multiplexer("tmux-256color", NULL));
+    assert_true(term_is_multiplexer("xterm-256color", "/tmp/tmux-0/default,1,0"));
+    assert_false(term_is_multiplexer("xterm-kitty", NULL));
+    assert_false(term_is_multiplexer("xterm", ""));
+    assert_false(term_is_multiplexer(NULL, NULL));
+}
+
 static void assert_path(const char *value, const char *expected) {
     char path[TERM_PATH];
     term_file_path(value, path);
@@ -64,6 +74,7 @@ static void a_path_at_home(void **state) {
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(depth_is_found),
+        cmocka_unit_test(multiplexers_are_known),
         cmocka_unit_test(a_path_at_home),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -163,6 +163,8 @@ static void answers_and_focus(void **state) {
         {"\033[?0u", TERM_KEY_HAS_PROTOCOL, 0, false, false},
         {"\033[?15u", TERM_KEY_HAS_PROTOCOL, 0, false, false},
         {"\033[?62;22c", TERM_KEY_ATTRIBUTES, 0, false, false},
+        {"\033[?63;1;2;4;6;9;15;16;22;28c", TERM_KEY_ATTRIBUTES, 0, false, false}, /* xterm */
+        {"\033_Gi=31;OK\033\\", TERM_KEY_GRAPHICS, 0, false, false},
         {"\033[I", TERM_KEY_FOCUS_IN, 0, false, false},
         {"\033[O", TERM_KEY_FOCUS_OUT, 0, false, false},
     };
@@ -181,13 +183,44 @@ static void answers_and_focus(void **state) {
     assert_int_equal(heard.keys[1].key, APP_KEY_F1 + 2);
 }
 
+/* Sixel is attribute 4; pictures of kitty are there if it says so. */
+static void pictures(void **state) {
+    static const struct {
+        const char *reply;
+        bool sixel;
+    } rows[] = {{"\033[?63;1;2;4;6;9;15;16;22;28c", true},
+                {"\033[?62;4c", true},
+                {"\033[?4c", false}, /* a VT132 */
+                {"\033[?62;22c", false},
+                {"\033[?1;24;44c", false}};
+    static const char *const others[] = {"\033_Gi=31;ENOTSUPPORTED:no\033\\",
+                                         "\033_Gi=31;OKAY\033\\", "\033_Gi=3;OK\033\\",
+                                         "\033PGi=31;OK\033\\", "\033_Gi=31;OK\033[C"};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct term_keys keys = term_keys_make();
+        struct term_key last = {.kind = TERM_KEY_NOTHING};
+        for (const char *c = rows[i].reply; *c != '\0'; c++) {
+            last = term_keys_take(&keys, (uint8_t)*c);
+        }
+        assert_int_equal(last.kind, TERM_KEY_ATTRIBUTES);
+        assert_int_equal(last.down, rows[i].sixel);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        struct term_keys keys = term_keys_make();
+        for (const char *c = others[i]; *c != '\0'; c++) {
+            assert_int_not_equal(term_keys_take(&keys, (uint8_t)*c).kind, TERM_KEY_GRAPHICS);
+        }
+    }
+}
+
 /* Input without a key of ours gives no event, and the next key works. */
 static void other_sequences(void **state) {
     static const char *const sequences[] = {
-        "\033[57358;65u",          /* Caps Lock */
-        "\033[57376u",             /* F13 */
-        "\033[99999999999u",       /* too large a number */
-        "\033[1;2;3;4;5;6;7;8;9u", /* too many parameters */
+        "\033[57358;65u",                                  /* Caps Lock */
+        "\033[57376u",                                     /* F13 */
+        "\033[99999999999u",                               /* too large a number */
+        "\033[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17u", /* too many parameters */
         "\033[1:2:3:4:5u",
         "\033[<0;0;1M", /* a mouse outside the screen */
         "\033[<0;1M",
@@ -316,11 +349,11 @@ static void mouse(void **state) {
 
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(old_sequences),   cmocka_unit_test(pastes),
-        cmocka_unit_test(mouse),           cmocka_unit_test(protocol),
-        cmocka_unit_test(characters),      cmocka_unit_test(answers_and_focus),
-        cmocka_unit_test(other_sequences), cmocka_unit_test(cut_short),
-        cmocka_unit_test(any_bytes),
+        cmocka_unit_test(old_sequences), cmocka_unit_test(pastes),
+        cmocka_unit_test(mouse),         cmocka_unit_test(protocol),
+        cmocka_unit_test(characters),    cmocka_unit_test(answers_and_focus),
+        cmocka_unit_test(pictures),      cmocka_unit_test(other_sequences),
+        cmocka_unit_test(cut_short),     cmocka_unit_test(any_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,16 +5,21 @@
 """
 import os
 import random
+import re
 import statistics
+import subprocess
 import sys
 import time
 import unittest
 
-from kitty import Kitty, missing
+from kitty import SOON, Kitty, missing
 
 PROGRAM = None
 FRAME_MS = 1000 / 60
 ARR_MS = 8
+
+# A block of the S piece as on the page: its face, its light and its dark edge.
+BLOCK = ["#30D040", "#8DE596", "#1A7223"]
 
 
 def columns_of_piece(screen):
@@ -99,6 +104,39 @@ class KittyTest(unittest.TestCase):
         self.kitty.keys("ctrl+c")
         self.kitty.wait_for("Resume")
         self.kitty.keys("ctrl+c")
+
+    def test_board_in_pixels(self):
+        """The board has the colors of the page at every pixel of a block, also after a pause,
+        in which it is dimmed; no picture stays in the shell."""
+        self.kitty = Kitty(["sh", "-i"], columns=120, rows=46)
+        self.addCleanup(self.kitty.close)
+        self.kitty.wait_for(r"\$")
+        self.kitty.xdotool("type", f"{PROGRAM} play free --seed 7 --pixels auto\n")
+        self.kitty.wait_for("NEXT")
+        for pauses in (1, 2):
+            self.wait_for_colors(has=BLOCK)
+            self.kitty.keys("Escape")
+            self.kitty.wait_for("Resume")
+            self.wait_for_colors(has_not=BLOCK[1:])
+            if pauses == 1:
+                self.kitty.keys("Escape")
+        self.kitty.keys("ctrl+c")
+        self.kitty.wait_for(r"\$\s*$")
+        self.wait_for_colors(has_not=BLOCK)
+
+    def pixels(self):
+        """The colors of the window."""
+        picture = f"{self.kitty.folder.name}/window.png"
+        self.kitty.picture(picture)
+        listed = subprocess.run(["convert", picture, "-unique-colors", "-depth", "8", "txt:-"],
+                                capture_output=True, text=True, check=True).stdout
+        return set(re.findall(r"#[0-9A-F]{6}", listed))
+
+    def wait_for_colors(self, has=(), has_not=()):
+        till = time.monotonic() + SOON
+        while not set(has) <= (shown := self.pixels()) or set(has_not) & shown:
+            self.assertLess(time.monotonic(), till, (has, has_not, sorted(shown)))
+            time.sleep(0.2)
 
     def test_shell_afterwards(self):
         """The keyboard belongs to the shell again, and no release is left over."""

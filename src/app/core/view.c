@@ -22,6 +22,7 @@ static void show_settings(const struct app *app, struct view *view) {
     const int32_t *own = app->profile.own;
     bool no_colors = own[APP_SET_COLORS] == APP_COLORS_AUTO && app->platform.no_color;
     view->look = (uint8_t)own[APP_SET_LOOK];
+    view->pixels = own[APP_SET_PIXELS] == APP_ON;
     view->palette = (uint8_t)own[APP_SET_PALETTE];
     view->colors = no_colors ? APP_COLORS_MONO : (uint8_t)own[APP_SET_COLORS];
     view->letters = own[APP_SET_LETTERS] == APP_ON;

@@ -338,6 +338,7 @@ struct view {
 
     /* settings that front ends follow */
     uint8_t look;    /* enum app_look */
+    bool pixels;     /* the board in pixels, if the terminal can */
     uint8_t palette; /* enum fin_palette */
     uint8_t colors;  /* enum app_colors */
     bool letters;    /* letters in cells */

@@ -74,6 +74,8 @@ static const struct {
     {APP_SET_COLORS, APP_COLORS_256, "256 colours."},
     {APP_SET_COLORS, APP_COLORS_16, "The terminal's own 16 colours."},
     {APP_SET_COLORS, APP_COLORS_MONO, "No colours."},
+    {APP_SET_PIXELS, APP_OFF, "Characters, as everything else."},
+    {APP_SET_PIXELS, APP_ON, "As on the page, with the protocol of kitty, or sixel."},
 
     {APP_SET_PALETTE, FIN_PALETTE_DEFAULT, "Guideline hues, easy to read on black."},
     {APP_SET_PALETTE, FIN_PALETTE_GUIDELINE, "The guideline's exact colours; blue is dark."},

@@ -14,6 +14,7 @@ static const char *const countdowns[] = {"auto", "off", "1s", "3s", NULL};
 static const char *const resume_countdowns[] = {"off", "1s", "3s", NULL};
 static const char *const volumes[] = {"10%", "20%", "30%", "40%",  "50%", "60%",
                                       "70%", "80%", "90%", "100%", NULL};
+static const char *const pixels[] = {"off", "auto", NULL};
 static const char *const sizes[] = {"small", "normal", "large", NULL};
 static const char *const heights[] = {"low", "raised", "high", NULL};
 static const char *const feedbacks[] = {"auto", "off", "count", "explain", NULL};
@@ -66,6 +67,9 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "How many colours to use."),
         WORDS(colors, "Give auto, truecolor, 256, 16 or mono."),
         .where = APP_ON_TERMINALS},
+    [APP_SET_PIXELS] = {OWN("pixels", "Board in pixels", APP_TAB_VISUAL,
+        "Draw the board in pixels, if the terminal can."),
+        WORDS(pixels, "Give off or auto."), .where = APP_ON_TERMINALS},
     [APP_SET_PALETTE] = {OWN("palette", "Palette", APP_TAB_VISUAL,
         "Piece colours."), .word = fin_palette_name,
         .expected = "Give default, guideline, okabe-ito, high-contrast or mono."},

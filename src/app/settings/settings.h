@@ -16,6 +16,7 @@
 enum app_own_setting {
     APP_SET_LOOK,
     APP_SET_COLORS,
+    APP_SET_PIXELS, /* the board in pixels, in terminals */
     APP_SET_PALETTE,
     APP_SET_LETTERS,
     APP_SET_GHOST,

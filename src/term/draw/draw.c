@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/core/app.h"
+#include "term/pixels/board.h"
 
 static struct term_area whole(const struct term_screen *screen) {
     return (struct term_area){0, 0, screen->columns, screen->rows};
@@ -67,6 +68,9 @@ void term_draw(struct term_screen *screen, const struct view *view, const char *
     screen->plain = ascii || !screen->utf8;
     screen->phosphor = view->look == APP_LOOK_ELECTRONIKA;
     term_screen_clear(screen, term_token(TERM_VOID));
+    if (screen->board != NULL) {
+        screen->board->rows = 0; /* until one is drawn */
+    }
     if (small_window(screen) || view->screen == VIEW_TOO_SMALL) {
         draw_too_small(screen);
     } else {

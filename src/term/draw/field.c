@@ -4,6 +4,7 @@
 #include "app/core/app.h"
 #include "finessimo.h"
 #include "term/draw/draw.h"
+#include "term/pixels/board.h"
 
 enum { COLUMNS = VIEW_COLUMNS };
 
@@ -91,8 +92,24 @@ static int source_row(const struct view_game *game, int shown_row) {
     return VIEW_ROWS;
 }
 
+int term_half_of(const struct term_layout *layout, int row) {
+    return 2 * layout->field.y + layout->tile * (layout->rows - 1 - row);
+}
+
+/* Draws a cell in a row of the screen's board. */
+static void put_cell(const struct canvas *canvas, int x, int shown_row, int cell,
+                     struct term_light light) {
+    const struct term_layout *layout = canvas->layout;
+    if (canvas->screen->board != NULL) {
+        term_board_put(canvas->screen->board, &canvas->tiles, x, shown_row, cell, light);
+    } else {
+        term_tile_at_half(canvas->screen, &canvas->tiles, layout->field.x + layout->tile * x,
+                          term_half_of(layout, shown_row), cell, light);
+    }
+}
+
 /* A cell of a row being cleared: first white, then it vanishes from the middle outwards. */
-static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, int half) {
+static bool draw_leaving(const struct canvas *canvas, int x, int row, int shown_row) {
     int fade = canvas->game->rows_stay ? canvas->game->row_fade[row] : 0;
     if (fade == 0) {
         return false;
@@ -102,25 +119,16 @@ static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, 
     struct term_light light = {term_token(TERM_TEXT), fade <= FLASH_TILL ? 220 : 120};
     int cell = from_middle < gone ? FIN_NONE : canvas->game->cells[row][x];
     light.part = from_middle < gone ? 0 : light.part;
-    term_tile_at_half(canvas->screen, &canvas->tiles, left, half, cell, light);
+    put_cell(canvas, x, shown_row, cell, light);
     return true;
 }
 
-int term_half_of(const struct term_layout *layout, int row) {
-    return 2 * layout->field.y + layout->tile * (layout->rows - 1 - row);
-}
-
 static void draw_cell(const struct canvas *canvas, int x, int shown_row) {
-    const struct term_layout *layout = canvas->layout;
-    int left = layout->field.x + layout->tile * x;
-    int half = term_half_of(layout, shown_row);
     int row = source_row(canvas->game, shown_row);
     if (row >= VIEW_ROWS) {
-        term_tile_at_half(canvas->screen, &canvas->tiles, left, half, FIN_NONE,
-                          (struct term_light){.part = 0});
-    } else if (!draw_leaving(canvas, x, row, left, half)) {
-        term_tile_at_half(canvas->screen, &canvas->tiles, left, half, canvas->game->cells[row][x],
-                          light_at(canvas, x, row));
+        put_cell(canvas, x, shown_row, FIN_NONE, (struct term_light){.part = 0});
+    } else if (!draw_leaving(canvas, x, row, shown_row)) {
+        put_cell(canvas, x, shown_row, canvas->game->cells[row][x], light_at(canvas, x, row));
     }
 }
 
@@ -219,6 +227,9 @@ void term_draw_field(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout) {
     struct canvas canvas = {screen, view, &view->game, layout,
                             term_tiles_of(view, screen, layout->tile)};
+    if (screen->board != NULL) {
+        term_board_begin(screen, layout->field, layout->tile, layout->rows);
+    }
     for (int row = 0; row < layout->rows; row++) {
         for (int x = 0; x < COLUMNS; x++) {
             draw_cell(&canvas, x, row);

@@ -20,12 +20,17 @@ enum state {
     IN_PASTE,
 };
 
+/* An attribute in the reply to CSI c. */
+enum { SIXEL = 4 };
+
 enum { ESC = 0x1B, BEL = 0x07, CAN = 0x18, SUB = 0x1A };
 
 /* Modifier bits, which the protocol sends plus 1. */
 enum { WITH_SHIFT = 1, WITH_CTRL = 4 };
 
 static const struct term_key nothing = {.kind = TERM_KEY_NOTHING};
+static const char graphics_reply[] = "Gi=31;OK";
+enum { WHOLE_REPLY = sizeof graphics_reply - 1, OTHER_STRING = 255 };
 static const char paste_end[] = "\033[201~";
 _Static_assert(sizeof paste_end - 2 == TERM_PASTE_TAIL, "all of its end but the last byte");
 
@@ -96,6 +101,7 @@ static struct term_key take_after_esc(struct term_keys *keys, uint8_t byte) {
     case '_':
     case 'X':
         keys->state = IN_STRING;
+        keys->graphics = byte == '_' ? 0 : OTHER_STRING;
         return nothing;
     case ESC:
         return tap(APP_KEY_ESCAPE, false, false);
@@ -181,7 +187,11 @@ static struct term_key answer(const struct term_keys *keys, char final) {
     uint8_t kind = final == 'u'   ? TERM_KEY_HAS_PROTOCOL
                    : final == 'c' ? TERM_KEY_ATTRIBUTES
                                   : TERM_KEY_NOTHING;
-    return (struct term_key){.kind = kind, .value = (uint16_t)keys->parameters[0][0]};
+    struct term_key event = {.kind = kind, .value = (uint16_t)keys->parameters[0][0]};
+    for (int i = 1; i <= keys->parameter && i < TERM_PARAMETERS && final == 'c'; i++) {
+        event.down = event.down || keys->parameters[i][0] == SIXEL;
+    }
+    return event;
 }
 
 /* CSI < button ; column ; row, M for a press and m for a release. */
@@ -267,6 +277,9 @@ static struct term_key take_string(struct term_keys *keys, uint8_t byte) {
     } else if (byte == ESC) {
         keys->state = AFTER_ESC;
         keys->in_string = true;
+    } else {
+        bool fits = keys->graphics < WHOLE_REPLY && byte == (uint8_t)graphics_reply[keys->graphics];
+        keys->graphics = (uint8_t)(fits ? keys->graphics + 1 : OTHER_STRING);
     }
     return nothing;
 }
@@ -286,8 +299,10 @@ static struct term_key take_escape(struct term_keys *keys, uint8_t byte) {
     bool in_string = keys->in_string;
     keys->in_string = false;
     if (in_string && byte == '\\') {
+        bool graphics = keys->graphics == WHOLE_REPLY;
         keys->state = GROUND;
-        return nothing;
+        keys->graphics = OTHER_STRING;
+        return graphics ? (struct term_key){.kind = TERM_KEY_GRAPHICS} : nothing;
     }
     return take_after_esc(keys, byte);
 }

@@ -10,7 +10,7 @@
 enum {
     TERM_KEYS_WAIT_US = 30000,    /* a sequence that pauses this long is over */
     TERM_PASTE_WAIT_US = 1000000, /* the same for a paste, which may be slow */
-    TERM_PARAMETERS = 8,
+    TERM_PARAMETERS = 16, /* xterm reports ten attributes */
     TERM_ALTERNATES = 3, /* sub-parameters of a parameter */
 };
 
@@ -23,7 +23,8 @@ enum term_key_kind {
     TERM_KEY_FOCUS_IN,
     TERM_KEY_FOCUS_OUT,
     TERM_KEY_HAS_PROTOCOL, /* the reply to CSI ? u */
-    TERM_KEY_ATTRIBUTES,   /* the reply to CSI c */
+    TERM_KEY_ATTRIBUTES,   /* the reply to CSI c; down: it has sixel */
+    TERM_KEY_GRAPHICS,     /* the reply to TERM_GRAPHICS_QUERY: pictures can be shown */
     TERM_KEY_POSITION,     /* the reply to CSI 6 n; value: the column, from 1 */
     TERM_KEY_PASTED,       /* value: a byte of a paste, or of its end mark */
     TERM_KEY_PASTE_ENDS,   /* the last TERM_PASTE_TAIL bytes belonged to the end mark */
@@ -32,6 +33,9 @@ enum term_key_kind {
 };
 
 enum { TERM_PASTE_TAIL = 5 };
+
+/* Asks for the graphics protocol of kitty, by a picture of one pixel that is not shown. */
+#define TERM_GRAPHICS_QUERY "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
 
 /* Mouse reports: mask of the button bits (the wheel matches no button), and the motion bit. */
 enum { TERM_MOUSE_BUTTON = 0x43, TERM_MOUSE_LEFT = 0, TERM_MOUSE_RIGHT = 2, TERM_MOUSE_MOVES = 32 };
@@ -56,6 +60,7 @@ struct term_keys {
     uint8_t parameter, part;
     uint8_t text_left; /* remaining bytes of a UTF-8 character */
     uint8_t paste_end; /* matched characters of the end mark of a paste */
+    uint8_t graphics;  /* matched characters of the reply to TERM_GRAPHICS_QUERY */
     uint32_t parameters[TERM_PARAMETERS][TERM_ALTERNATES];
 };
 

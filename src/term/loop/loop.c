@@ -119,6 +119,10 @@ static void take_key(struct term_loop *loop, const struct term_key *key, uint64_
         return;
     case TERM_KEY_ATTRIBUTES: /* the last reply */
         loop->keys.wants_position = false;
+        loop->abilities.sixel = key->down;
+        return;
+    case TERM_KEY_GRAPHICS:
+        loop->abilities.pictures = loop->changed = true;
         return;
     case TERM_KEY_FOCUS_OUT:
         term_loop_tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
@@ -209,6 +213,46 @@ static void take_signal(struct term_loop *loop, int number) {
 
 /* ---- frames ---- */
 
+/* The protocol for the board in pixels. The first time that the player wants it, asks the
+ * terminal; its reply comes later. */
+static int protocol(struct term_loop *loop) {
+    const struct view *view = &loop->view;
+    bool blocks = view->look == APP_LOOK_UNICODE || view->look == APP_LOOK_HALF;
+    if (!view->pixels || !blocks || !loop->screen.utf8 || loop->screen.depth > TERM_256 ||
+        term_is_multiplexer(getenv("TERM"), getenv("TMUX"))) {
+        return TERM_PIXELS_NONE;
+    }
+    if (!loop->has_asked_graphics) {
+        loop->has_asked_graphics = true;
+        term_tty_ask_graphics();
+    }
+    return loop->abilities.pictures ? TERM_PIXELS_KITTY
+           : loop->abilities.sixel  ? TERM_PIXELS_SIXEL
+                                    : TERM_PIXELS_NONE;
+}
+
+/* Draws the board in pixels from now on, or no longer. */
+static void choose_pixels(struct term_loop *loop) {
+    struct term_board *board = &loop->board;
+    int wanted = protocol(loop);
+    term_tty_cell(&board->cell_width, &board->cell_height);
+    if (!term_board_fits(board, term_layout_make(&loop->screen).tile)) {
+        wanted = TERM_PIXELS_NONE;
+    }
+    if (wanted == board->protocol) {
+        return;
+    }
+    if (board->protocol == TERM_PIXELS_KITTY) {
+        term_tty_clear_pictures();
+    }
+    board->protocol = (uint8_t)wanted;
+    loop->screen.board = wanted != TERM_PIXELS_NONE ? board : NULL;
+    if (wanted == TERM_PIXELS_KITTY) {
+        term_tty_has_pictures();
+    }
+    term_screen_forget(&loop->screen);
+}
+
 static void draw(struct term_loop *loop, uint64_t now) {
     char meter[48];
     app_view(loop->app, now, &loop->view);
@@ -217,6 +261,7 @@ static void draw(struct term_loop *loop, uint64_t now) {
         term_tty_mouse(loop->mouse);
     }
     term_screen_set_depth(&loop->screen, term_depth_chosen(loop->view.colors, loop->found_depth));
+    choose_pixels(loop);
     term_meter_text(&loop->meter, now, loop->view.shows_fps, loop->view.shows_latency, meter,
                     sizeof meter);
     term_draw(&loop->screen, &loop->view, meter);

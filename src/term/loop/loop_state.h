@@ -8,6 +8,7 @@
 #include "term/loop/meter.h"
 #include "term/loop/outside.h"
 #include "term/loop/solver.h"
+#include "term/pixels/board.h"
 #include "term/tty/tty.h"
 
 struct term_loop {
@@ -22,6 +23,8 @@ struct term_loop {
     struct term_meter meter;
     struct view view;
     struct term_abilities abilities;
+    struct term_board board;
+    bool has_asked_graphics;
     struct term_solver *solver;
     int found_depth; /* colour depth of the terminal, before the player's choice */
 

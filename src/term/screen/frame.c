@@ -223,9 +223,17 @@ static bool add_glyph(struct term_screen *screen, const struct term_shown *cell)
     return append(screen, cell->glyph, length);
 }
 
+static bool begin(struct term_screen *screen) {
+    return screen->length > 0 || append(screen, begin_mark, sizeof begin_mark - 1);
+}
+
+bool term_frame_bytes(struct term_screen *screen, const char *bytes, size_t length) {
+    return begin(screen) && append(screen, bytes, length);
+}
+
 bool term_frame_cell(struct term_screen *screen, int x, int y) {
     const struct term_shown *cell = &screen->shown[y * screen->columns + x];
-    if (screen->length == 0 && !append(screen, begin_mark, sizeof begin_mark - 1)) {
+    if (!begin(screen)) {
         return false;
     }
     bool fits = move_to(screen, x, y) && take_pen(screen, cell) && add_glyph(screen, cell);

@@ -31,6 +31,8 @@ struct term_shown {
     uint8_t attributes;
 };
 
+struct term_board;
+
 struct term_screen {
     int columns, rows;
     uint8_t depth; /* enum term_depth */
@@ -44,6 +46,8 @@ struct term_screen {
     int cursor_x, cursor_y; /* -1: unknown */
     bool pen_known;
     struct term_shown pen;
+
+    struct term_board *board; /* draws the board as pixels; NULL: as characters */
 
     uint8_t *bytes; /* of the current frame */
     size_t length, capacity;

@@ -19,6 +19,11 @@ bool term_is_dumb(const char *term) {
     return term != NULL && strcmp(term, "dumb") == 0;
 }
 
+bool term_is_multiplexer(const char *term, const char *tmux) {
+    bool named = term != NULL && (strncmp(term, "tmux", 4) == 0 || strncmp(term, "screen", 6) == 0);
+    return named || (tmux != NULL && tmux[0] != '\0');
+}
+
 /* Names of terminals, or parts of them, and their colour depths; the first match counts. */
 static const struct {
     const char *name;

@@ -30,13 +30,14 @@ static const char give_text[] =
  * alternate screen and popped before leaving it. */
 static const char push_text[] = "\033[>15u";
 static const char pop_text[] = "\033[<u";
+static const char delete_text[] = "\033_Ga=d,q=2,d=A\033\\";
 static const char set_text[] = "\033[=15;1u";
 
 static struct termios saved;
 
 /* The state to undo; shared with the guardian if there is shared memory. */
 struct taken {
-    volatile sig_atomic_t is_taken, has_pushed, is_writing;
+    volatile sig_atomic_t is_taken, has_pushed, is_writing, has_pictures;
 };
 
 static struct taken own;
@@ -113,6 +114,13 @@ void term_tty_size(int *columns, int *rows) {
     *rows = size.ws_row > 0 ? size.ws_row : 24;
 }
 
+void term_tty_cell(int *width, int *height) {
+    struct winsize size = {0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    *width = size.ws_col > 0 ? size.ws_xpixel / size.ws_col : 0;
+    *height = size.ws_row > 0 ? size.ws_ypixel / size.ws_row : 0;
+}
+
 /* ---- setting up and restoring ---- */
 
 static bool set_raw(void) {
@@ -141,6 +149,9 @@ static void give_screen(void) {
     state->is_taken = 0;
     if (state->is_writing) { /* it may have died inside a frame */
         write_text("\033[?2026l");
+    }
+    if (state->has_pictures) {
+        write_text(delete_text);
     }
     if (state->has_pushed) {
         write_text(pop_text);
@@ -234,6 +245,7 @@ static void ask(struct term_abilities *abilities, struct term_keys *keys,
         struct term_key key = term_keys_take(keys, byte);
         if (key.kind == TERM_KEY_ATTRIBUTES) {
             keys->wants_position = false;
+            abilities->sixel = key.down;
             break;
         } else if (key.kind == TERM_KEY_HAS_PROTOCOL) {
             abilities->releases = true;
@@ -266,6 +278,19 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_keys *ke
 
 void term_tty_mouse(bool told) {
     write_text(told ? "\033[?1002h\033[?1006h" : "\033[?1006l\033[?1002l");
+}
+
+void term_tty_ask_graphics(void) {
+    write_text(TERM_GRAPHICS_QUERY);
+}
+
+void term_tty_has_pictures(void) {
+    state->has_pictures = 1;
+}
+
+void term_tty_clear_pictures(void) {
+    write_text(delete_text);
+    state->has_pictures = 0;
 }
 
 void term_tty_push(void) {

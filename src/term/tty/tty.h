@@ -13,6 +13,8 @@
 struct term_abilities {
     bool releases; /* kitty protocol: key releases, Shift and Ctrl alone */
     bool utf8;     /* a three-byte character is one column wide */
+    bool sixel;    /* it draws sixel pictures */
+    bool pictures; /* ... and those of kitty, as far as known */
 };
 
 enum { TERM_EARLY = 256 }; /* bytes received during the queries */
@@ -28,6 +30,11 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_keys *ke
 void term_tty_mouse(bool told);
 /* Enables reports of key releases, after a late reply said that the terminal has them. */
 void term_tty_push(void);
+/* Asks for the graphics protocol of kitty; its reply is a key. */
+void term_tty_ask_graphics(void);
+/* Pictures of kitty may be on the screen: they are deleted before it is left. */
+void term_tty_has_pictures(void);
+void term_tty_clear_pictures(void);
 /* Restores everything. */
 void term_tty_close(void);
 
@@ -44,6 +51,8 @@ void term_tty_retake(void);
 void term_tty_die(int signal);
 
 void term_tty_size(int *columns, int *rows);
+/* The size of a character in pixels; 0 if the terminal does not say. */
+void term_tty_cell(int *width, int *height);
 /* Reads available bytes, at most size; 0 if there are none, -1 if the terminal is gone. */
 long term_tty_read(uint8_t *bytes, size_t size);
 /* Writes all bytes, in one write(2) if the terminal takes them. False if the terminal is gone. */

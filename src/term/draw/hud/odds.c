@@ -8,6 +8,7 @@
 
 #include "app/text/labels.h"
 #include "finessimo.h"
+#include "term/pixels/board.h"
 
 enum { SIDE_LEAST = 18 };
 
@@ -281,6 +282,10 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
         struct term_light light =
             shades && percent ? shade_of(mark - VIEW_LOST_MARK) : (struct term_light){.part = 0};
         const char *glyph = glyph_of(screen, mark, shades);
+        if (screen->board != NULL && light.part > 0) {
+            term_board_shade(screen->board, x, y, light);
+            continue;
+        }
         term_tile_shade(screen, &tiles, layout->field.x + layout->tile * x, term_half_of(layout, y),
                         light, (game->cells[y][x] & VIEW_AIM) != 0 ? "" : glyph);
     }
