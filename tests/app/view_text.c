@@ -243,11 +243,12 @@ static void print_touch(FILE *out, const struct view_touch *touch) {
 static void print_settings(FILE *out, const struct view *view) {
     static const char *const looks[] = {"unicode", "half", "ascii", "electronika"};
     static const char *const colors[] = {"auto", "true", "256", "16", "mono"};
-    fprintf(out, "drawn: %s, colours %s, palette %s, fps %u%s%s%s%s%s%s", looks[view->look],
+    fprintf(out, "drawn: %s, colours %s, palette %s, fps %u%s%s%s%s%s%s%s", looks[view->look],
             colors[view->colors], fin_palette_name(view->palette), view->fps_cap,
-            view->letters ? ", letters" : "", view->grid ? ", grid" : "",
-            view->reduced_motion ? ", reduced motion" : "", view->shows_fps ? ", shows fps" : "",
-            view->shows_latency ? ", shows latency" : "", view->crt ? ", screen lines" : "");
+            view->pixels ? ", pixels" : "", view->letters ? ", letters" : "",
+            view->grid ? ", grid" : "", view->reduced_motion ? ", reduced motion" : "",
+            view->shows_fps ? ", shows fps" : "", view->shows_latency ? ", shows latency" : "",
+            view->crt ? ", screen lines" : "");
     if (view->volume > 0) {
         fprintf(out, ", volume %u", view->volume);
     }

@@ -302,7 +302,7 @@ static struct term_key take_escape(struct term_keys *keys, uint8_t byte) {
         bool graphics = keys->graphics == WHOLE_REPLY;
         keys->state = GROUND;
         keys->graphics = OTHER_STRING;
-        return graphics ? (struct term_key){.kind = TERM_KEY_GRAPHICS} : nothing;
+        return (struct term_key){.kind = graphics ? TERM_KEY_GRAPHICS : TERM_KEY_NOTHING};
     }
     return take_after_esc(keys, byte);
 }

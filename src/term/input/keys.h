@@ -10,8 +10,8 @@
 enum {
     TERM_KEYS_WAIT_US = 30000,    /* a sequence that pauses this long is over */
     TERM_PASTE_WAIT_US = 1000000, /* the same for a paste, which may be slow */
-    TERM_PARAMETERS = 16, /* xterm reports ten attributes */
-    TERM_ALTERNATES = 3, /* sub-parameters of a parameter */
+    TERM_PARAMETERS = 16,         /* xterm reports ten attributes */
+    TERM_ALTERNATES = 3,          /* sub-parameters of a parameter */
 };
 
 enum term_key_kind {

@@ -246,11 +246,10 @@ static void choose_pixels(struct term_loop *loop) {
         term_tty_clear_pictures();
     }
     board->protocol = (uint8_t)wanted;
-    loop->screen.board = wanted != TERM_PIXELS_NONE ? board : NULL;
     if (wanted == TERM_PIXELS_KITTY) {
         term_tty_has_pictures();
     }
-    term_screen_forget(&loop->screen);
+    term_board_give(&loop->screen, wanted != TERM_PIXELS_NONE ? board : NULL);
 }
 
 static void draw(struct term_loop *loop, uint64_t now) {

@@ -62,8 +62,10 @@ void term_board_shade(struct term_board *board, int x, int row, struct term_ligh
     board->wanted[row][x].part = (uint8_t)part_of(light);
 }
 
-void term_board_forget(struct term_board *board) {
-    board->is_new = true;
+void term_board_give(struct term_screen *screen, struct term_board *board) {
+    screen->board = board;
+    screen->draw_board = term_board_frame;
+    term_screen_forget(screen);
 }
 
 /* ---- what covers it ---- */
@@ -152,7 +154,6 @@ static bool start_anew(struct term_screen *screen) {
     struct term_board *board = screen->board;
     memset(board->shown, 0, sizeof board->shown);
     board->sprite_count = 0;
-    board->is_new = false;
     board->shown_field = board->field;
     board->shown_tile = board->tile;
     return board->protocol != TERM_PIXELS_KITTY || term_kitty_clear(screen);
@@ -197,7 +198,7 @@ bool term_board_frame(struct term_screen *screen) {
     bool full = board->sprite_count > TERM_SPRITES - VIEW_ROWS * VIEW_COLUMNS;
     bool fits = true;
     size_t before = screen->length;
-    if (board->is_new || full || (board->rows > 0 && !same_place(board))) {
+    if (screen->is_new || full || (board->rows > 0 && !same_place(board))) {
         fits = start_anew(screen);
     }
     int group = board->tile % 2 != 0 && board->protocol == TERM_PIXELS_SIXEL ? 2 : 1;

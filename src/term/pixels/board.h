@@ -23,7 +23,6 @@ struct term_board {
     struct term_sprite wanted[VIEW_ROWS][VIEW_COLUMNS];
 
     /* as far as the terminal knows */
-    bool is_new; /* ... nothing */
     struct term_area shown_field;
     int shown_tile;
     uint16_t shown[VIEW_ROWS][VIEW_COLUMNS]; /* a sprite plus 1; 0: none */
@@ -40,8 +39,9 @@ void term_board_put(struct term_board *board, const struct term_tiles *tiles, in
                     int cell, struct term_light light);
 /* Shades a cell that was put. */
 void term_board_shade(struct term_board *board, int x, int row, struct term_light light);
-/* The terminal may have lost all pictures. */
-void term_board_forget(struct term_board *board);
+/* Draws the board of a screen as pixels from now on; NULL: as characters. The terminal counts as
+ * empty. */
+void term_board_give(struct term_screen *screen, struct term_board *board);
 /* Adds what has changed to the frame of the screen. False if out of memory. */
 bool term_board_frame(struct term_screen *screen);
 

@@ -17,7 +17,7 @@ struct drawing {
 
 static uint8_t pixels[TERM_SIXEL_SPRITES * TERM_SPRITE_MOST * TERM_SPRITE_MOST];
 
-/* A color beyond the last one becomes the last one; no sprite has so many. */
+/* A sprite has fewer than ten colors. */
 static uint8_t color_number(struct drawing *drawing, uint32_t rgb) {
     int i = 0;
     while (i < drawing->color_count && drawing->colors[i] != rgb) {

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "term/pixels/board.h"
 #include "term/screen/frame.h"
 
 struct term_screen term_screen_make(void) {
@@ -49,9 +48,7 @@ void term_screen_forget(struct term_screen *screen) {
     memset(screen->shown, 0, count * sizeof *screen->shown);
     screen->cursor_x = screen->cursor_y = -1;
     screen->pen_known = false;
-    if (screen->board != NULL) {
-        term_board_forget(screen->board);
-    }
+    screen->is_new = true;
 }
 
 void term_screen_set_depth(struct term_screen *screen, int depth) {
@@ -168,7 +165,8 @@ bool term_screen_frame(struct term_screen *screen) {
             }
         }
     }
-    fits = fits && (screen->board == NULL || term_board_frame(screen)) && term_frame_end(screen);
+    fits = fits && (screen->board == NULL || screen->draw_board(screen)) && term_frame_end(screen);
+    screen->is_new = false;
     if (!fits) {
         term_screen_forget(screen);
         screen->length = 0;

@@ -193,8 +193,7 @@ static struct term_screen start(int protocol, int columns, int rows) {
     struct term_screen screen = drawn_screen(columns, rows, TERM_TRUE);
     board = (struct term_board){
         .protocol = (uint8_t)protocol, .cell_width = CELL_WIDTH, .cell_height = CELL_HEIGHT};
-    screen.board = &board;
-    term_screen_forget(&screen);
+    term_board_give(&screen, &board);
     clear_terminal();
     sent_pictures = shown_pictures = hidden_pictures = sixels = 0;
     drawn_make_game(&view);
