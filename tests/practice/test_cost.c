@@ -175,7 +175,7 @@ static void nothing_is_best_once_all_is_lost(void **state) {
         platform_solve(platform, 0);
     }
     assert_string_equal(seen(platform)->cost, "0 % → 0 %");
-    assert_string_equal(seen(platform)->verdict, "PC impossible");
+    assert_string_equal(seen(platform)->verdict, "Impossible");
     platform_free(platform);
 }
 
