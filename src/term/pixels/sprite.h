@@ -11,7 +11,7 @@ enum term_mood { TERM_MOOD_PLAIN, TERM_MOOD_DIMMED, TERM_MOOD_GREY };
 /* Everything that decides how a cell looks. */
 struct term_sprite {
     uint32_t light; /* 0xRRGGBB: light that falls on it */
-    uint8_t part;   /* ... 0: none, 255: nothing else */
+    uint8_t part;   /* of that light; 0: none, 255: nothing else */
     uint8_t cell;   /* as in the view; the active piece counts as locked */
     uint8_t palette, mood;
     bool letters, grid, first; /* first: of its row, beside the wall */

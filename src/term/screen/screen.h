@@ -48,7 +48,7 @@ struct term_screen {
     struct term_shown pen;
 
     struct term_board *board; /* draws the board as pixels; NULL: as characters */
-    bool (*draw_board)(struct term_screen *screen); /* ... adding its bytes to a frame */
+    bool (*draw_board)(struct term_screen *screen); /* adds the board to a frame */
     bool is_new;                                    /* the contents of the terminal are unknown */
 
     uint8_t *bytes; /* of the current frame */

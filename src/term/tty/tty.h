@@ -14,7 +14,7 @@ struct term_abilities {
     bool releases; /* kitty protocol: key releases, Shift and Ctrl alone */
     bool utf8;     /* a three-byte character is one column wide */
     bool sixel;    /* it draws sixel pictures */
-    bool pictures; /* ... and those of kitty, as far as known */
+    bool pictures; /* it draws pictures of kitty, as far as known */
 };
 
 enum { TERM_EARLY = 256 }; /* bytes received during the queries */

@@ -266,7 +266,7 @@ static void odds_are_shades(void **state) {
         drawn_expect_not(&screen, "46");
         drawn_expect_not(&screen, "91");
         drawn_expect(&screen, "[]");
-        drawn_expect(&screen, "here 45 %");
+        drawn_expect(&screen, "drop 45 %");
         drawn_expect(&screen, "100 %");
         term_screen_free(&screen);
     }
