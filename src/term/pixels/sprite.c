@@ -3,9 +3,9 @@
 
 #include "app/core/view.h"
 #include "app/text/letters.h"
+#include "core/min_max.h"
 #include "finessimo.h"
 #include "term/screen/color.h"
-#include "term/screen/min_max.h"
 
 bool term_sprite_same(const struct term_sprite *a, const struct term_sprite *b) {
     return a->light == b->light && a->part == b->part && a->cell == b->cell &&
@@ -32,7 +32,7 @@ static struct term_color empty_pixel(const struct term_sprite *sprite, int x, in
 
 /* The initial of a piece, in pixel letters, in the middle of the cell. */
 static bool is_letter(const struct term_sprite *sprite, int kind, int x, int y) {
-    int dot = greater(1, sprite->height * 56 / 100 / APP_LETTER_HEIGHT);
+    int dot = max_int(1, sprite->height * 56 / 100 / APP_LETTER_HEIGHT);
     char letter = fin_kind_letter((uint8_t)kind);
     int left = (sprite->width - dot * app_letter_width(letter)) / 2;
     int top = (sprite->height - dot * APP_LETTER_HEIGHT) / 2;
@@ -43,7 +43,7 @@ static bool is_letter(const struct term_sprite *sprite, int kind, int x, int y) 
 static struct term_color block_pixel(const struct term_sprite *sprite, int kind, int x, int y) {
     static const struct term_color black = {.rgb = 0}, white = {.rgb = 0xFFFFFF};
     struct term_color face = term_piece(sprite->palette, kind);
-    int edge = greater(1, (sprite->width + 5) / 10), w = sprite->width, h = sprite->height;
+    int edge = max_int(1, (sprite->width + 5) / 10), w = sprite->width, h = sprite->height;
     if (x >= edge && y >= edge && x < w - edge && y < h - edge) {
         bool letter = sprite->letters && kind < FIN_KINDS && is_letter(sprite, kind, x, y);
         return letter ? term_token(TERM_VOID) : face;
@@ -55,7 +55,7 @@ static struct term_color block_pixel(const struct term_sprite *sprite, int kind,
 static struct term_color ghost_pixel(const struct term_sprite *sprite, int kind, int x, int y) {
     struct term_color color = term_piece(sprite->palette, kind);
     struct term_color tint = mixed(empty_pixel(sprite, x, y), color, 12);
-    int line = greater(1, (sprite->width + 7) / 14), w = sprite->width, h = sprite->height;
+    int line = max_int(1, (sprite->width + 7) / 14), w = sprite->width, h = sprite->height;
     bool inside = x >= 1 && y >= 1 && x < w && y < h;
     bool face = x > line && y > line && x < w - line && y < h - line;
     return inside && !face ? mixed(tint, color, 70) : tint;
@@ -63,8 +63,8 @@ static struct term_color ghost_pixel(const struct term_sprite *sprite, int kind,
 
 /* Brackets at the four corners. */
 static bool is_bracket(const struct term_sprite *sprite, int x, int y) {
-    int w = sprite->width, h = sprite->height, line = greater(1, w / 12);
-    int from_left = smaller(x, w - 1 - x), from_top = smaller(y, h - 1 - y);
+    int w = sprite->width, h = sprite->height, line = max_int(1, w / 12);
+    int from_left = min_int(x, w - 1 - x), from_top = min_int(y, h - 1 - y);
     bool corner = from_left < w / 3 && from_top < h / 3;
     return corner && (from_left < line || from_top < line);
 }
