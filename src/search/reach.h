@@ -41,9 +41,10 @@ FIN_INLINED void fin_reach_survey(struct fin_reach *reach, const struct fin_move
 /* Surveys one board for all facings. */
 FIN_INLINED void fin_reach_survey_one(struct fin_reach *reach, const struct fin_mover *mover,
                                       const uint64_t *field, int words) {
+    const fin_lanes none = {0};
     fin_lanes lanes[FIN_WORDS];
     for (int w = 0; w < words; w++) {
-        lanes[w] = (fin_lanes){0} | field[w];
+        lanes[w] = none | field[w];
     }
     fin_reach_survey(reach, mover, lanes, words);
 }

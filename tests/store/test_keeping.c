@@ -1,4 +1,4 @@
-/* What a profile keeps: the cases of tests/data/store/keeping.txt, in SQLite. The page runs the
+/* The rules of what a profile keeps: tests/data/store/keeping.txt in SQLite. The page runs the
  * same ones (tests/web/store/test_keeping.mjs). */
 #include <setjmp.h>
 #include <signal.h>

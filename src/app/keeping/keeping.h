@@ -1,5 +1,6 @@
-/* What a profile keeps. The stores of the terminal (SQLite) and of the page (IndexedDB) ask these
- * functions, so that both decide alike; the stores only read and write rows. */
+/* The rules of what a profile keeps. The stores of the terminal (SQLite) and of the page
+ * (IndexedDB) ask these functions, so that both decide alike; the stores only read and write rows.
+ */
 #ifndef FIN_APP_KEEPING_KEEPING_H
 #define FIN_APP_KEEPING_KEEPING_H
 
@@ -47,7 +48,7 @@ enum app_game_change {
     APP_GAME_UNCOUNT = 8,  /* remove the game from the counters */
     APP_GAME_RECOUNT = 16, /* drop the counters: all games are counted again */
     APP_GAME_ADDED = 32,   /* for the player, the game is new */
-    APP_GAME_BETTER = 64,  /* ... or has more than before */
+    APP_GAME_BETTER = 64,  /* for the player, the game has more than before */
 };
 /* A set of enum app_game_change. old: the saved record of the same game with its replay, or
  * NULL. */

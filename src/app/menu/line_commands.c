@@ -3,7 +3,6 @@
 
 #include "app/core/activity.h"
 #include "app/core/part.h"
-#include "app/game/game.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"

@@ -1,4 +1,4 @@
-// What a profile keeps: the cases of tests/data/store/keeping.txt, in a browser. The terminal's
+// The rules of what a profile keeps: tests/data/store/keeping.txt in a browser. The terminal's
 // store runs the same ones (tests/store/test_keeping.c).
 import { readFileSync } from 'node:fs';
 import { assert, desktop } from '../harness.mjs';
