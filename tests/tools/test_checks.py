@@ -564,6 +564,16 @@ class DocsTest(CheckTest):
         self.write("docs/lost.md", "# Lost\n\n[myself](lost.md)\n")
         self.assert_fails("docs/lost.md: no page links to it", "check-docs", self.folder)
 
+    def test_map(self):
+        self.readme("[map](docs/CODE-MAP.md)\n")
+        self.write("src/a/one.c", "")
+        self.write("docs/CODE-MAP.md", "| **src/a** | `one.c` a file |\n")
+        self.assert_passes("check-docs", self.folder)
+        self.write("src/b/two.c", "")
+        self.assert_fails("src/b has no row", "check-docs", self.folder)
+        self.write("docs/CODE-MAP.md", "| **src/a** | `one.c` `old.c` |\n| **src/b** | `two.c` |\n")
+        self.assert_fails("there is no file old.c", "check-docs", self.folder)
+
 
 class ReadmeTest(CheckTest):
     """A small project stands in for the library."""
