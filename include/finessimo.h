@@ -443,7 +443,7 @@ struct fin_input {
     uint16_t down;       /* held buttons, a bit each */
     uint16_t fresh;      /* those of them pressed since the last lock */
     int8_t direction;    /* of auto-shift: -1 left, 1 right, 0 none */
-    bool spent;          /* the piece that locked in this instant has already auto-shifted in it */
+    bool spent;          /* this instant's auto-shift was used by the piece that has just locked */
 };
 
 struct fin_session {
@@ -656,7 +656,7 @@ enum fin_result fin_record_advance(struct fin_record *record, struct fin_session
 /* Like fin_session_garbage at a time, and records it, so that replays reproduce it: for games
  * against others. In single-player games the mode sends garbage itself; that needs no record.
  * Rounds the time and returns as fin_record_advance does. Also FIN_REFUSED if `rows` or `hole` is
- * out of range, or after 55 years. */
+ * out of range, or if the game time exceeds 55 years. */
 enum fin_result fin_record_garbage(struct fin_record *record, struct fin_session *session,
                                    uint64_t until_us, int rows, int hole, struct fin_event *events,
                                    size_t capacity, size_t *count);
@@ -1058,8 +1058,8 @@ struct fin_judge fin_judge_replay(const struct fin_replay *replay,
  *  - a blocked direction that stays held for the next piece
  *
  * A key that was held before the piece spawned is not a press. If some shortest key sequence
- * contains it, it counts as one of its keys; otherwise the piece is judged as if it had spawned
- * where that key left it. If the presses number no more than the fewest needed from the spawn,
+ * contains that key, the key counts as pressed; otherwise the piece is judged as if it had spawned
+ * where that key left it. If there are no more presses than the fewest needed from the spawn,
  * there is no fault.
  *
  * A piece is not judged at 20G, when garbage arrived, or when gravity, at the speed of the

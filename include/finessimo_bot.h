@@ -79,7 +79,7 @@ enum fin_bot_term {
     FIN_TERM_MINI,     /* T-spin mini that clears lines */
     FIN_TERM_ATTACK,   /* lines sent */
     FIN_TERM_B2B_LOST, /* an easy clear ended back-to-back */
-    FIN_TERM_WASTED_T, /* a T without a full spin that clears */
+    FIN_TERM_WASTED_T, /* a T placed without a full spin that clears lines */
     FIN_TERM_PERFECT,  /* a perfect clear */
     FIN_TERM_TUCK,     /* not reached by a hard drop alone */
     FIN_TERM_KEYS,     /* fewest keys to it on the empty board; hold adds one, a tuck two */
@@ -129,7 +129,7 @@ struct fin_bot_move {
     bool hold;              /* hold is pressed first */
     uint8_t spin;           /* enum fin_spin_size by T-corners; set only if the move clears lines */
     uint8_t lines, sent;    /* cleared and sent by it */
-    uint8_t depth;          /* pieces placed on the best line found after it, itself included */
+    uint8_t depth;          /* pieces in the best line that starts with this move */
     int32_t value;          /* of that line; compare only moves of equal depth */
 };
 

@@ -493,9 +493,9 @@ int fin_best_count(const struct fin_best *best);
 struct fin_best_choice fin_best_choice(const struct fin_best *best, int number);
 /* The denominator of all odds; at least 1. */
 uint64_t fin_best_whole(const struct fin_best *best);
-/* The odds of a clairvoyant at this position, who sees the whole queue before the first move: at
- * least those of any single move. Exact if the bounds are equal, as they are after FIN_PC_DONE,
- * unless there are too many orders. */
+/* The odds for a clairvoyant, who sees the whole queue before the first move. They are at least
+ * those of any single move. Exact if the bounds are equal, as they are after FIN_PC_DONE, unless
+ * there are too many orders. */
 struct fin_best_bounds {
     uint64_t low, high;
 };
@@ -549,8 +549,8 @@ struct fin_text_error fin_puzzle_parse(const char *text, size_t length, struct f
 /* Writes at most size bytes, with the terminating zero; returns the length. */
 size_t fin_puzzle_format(const struct fin_puzzle *puzzle, char *text, size_t size);
 
-/* The solver's facts about a puzzle. Solutions are counted without turns by 180. The two flags
- * allow these turns: if a flag is false, no solution qualifies even with them. */
+/* The solver's facts about a puzzle. Solutions are counted without 180 turns. The two flags include
+ * these turns: false means that no solution qualifies, with or without them. */
 struct fin_puzzle_facts {
     uint64_t solutions;              /* number of tilings; 0: unsolvable */
     uint64_t ways;                   /* number of placement sequences */

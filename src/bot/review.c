@@ -82,8 +82,8 @@ bool fin_review_take(struct fin_review *review, const struct fin_session *sessio
 
 /* ---- ratings ---- */
 
-/* Calibrated by tests/review: the value that is one unit, and the largest losses that still count
- * as best, good, an inaccuracy and a mistake. */
+/* Calibrated by tests/coach (docs/coach.md): the value that is one unit, and the largest losses
+ * that still count as best, good, an inaccuracy and a mistake. */
 static const struct {
     const char *unit;
     int32_t value;

@@ -14,7 +14,8 @@ enum {
 };
 
 #define FIN_BOT_ALL ((UINT64_C(1) << FIN_BOT_WORD_CELLS) - 1)
-/* The first cell of every row of a word; times a column or row of ten bits, that in every row. */
+/* The first cell of every row. Multiply it by a row of ten bits to repeat that row in all rows of
+ * the word. */
 #define FIN_BOT_FIRSTS UINT64_C(0x4010040100401)
 #define FIN_BOT_LASTS (FIN_BOT_FIRSTS << (FIN_COLUMNS - 1))
 

@@ -42,7 +42,7 @@ FIN_INLINED uint64_t fin_bot_find_slots(uint64_t slots[], const uint64_t rows[],
     return any;
 }
 
-/* The slot that clears most lines, the highest of equal ones; of two in one row none, so that a
+/* The slot that clears most lines, the highest on a tie. If two tie in one row, neither, so that a
  * mirrored board has the same terms. */
 FIN_INLINED bool fin_bot_best_slot(struct fin_bot_slot *best, const uint64_t slots[],
                                    const uint64_t rows[], int words) {

@@ -359,8 +359,7 @@ static void add_held(const struct fin_account *account, struct fin_verdict *verd
 }
 
 /* Cancelled taps with a turn between them may have been needed, if the turn was only possible
- * there. The remaining keys then number fewer than the fewest, which is impossible: count the taps
- * after all. */
+ * there. If fewer keys remain than the minimum, the taps were needed: count them. */
 static struct fin_verdict judge_account(struct fin_account *account, const struct fin_event *lock) {
     struct fin_verdict verdict = judge_piece(account, lock);
     if (verdict.used < verdict.fewest) {

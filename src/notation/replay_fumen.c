@@ -59,7 +59,8 @@ static void note_piece(struct deal *deal, const struct fin_event *event) {
     }
 }
 
-/* The quiz before a placement: the hold, then the dealt pieces from `first`, the current one, on.
+/* The quiz before a placement: the hold, then the pieces dealt from index `first` on: the current
+ * piece comes first.
  */
 static void write_quiz(const struct deal *deal, int held, uint32_t first,
                        struct fin_fumen_comment *comment) {

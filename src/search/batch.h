@@ -1,6 +1,6 @@
 /* Counts the landings of one piece on many boards at once, for the last layer of a perft. Boards
- * wait in lists by the size of their window, and a round of the search goes over a whole list. So
- * no branch depends on a single board, which a processor would often predict wrongly. */
+ * wait in lists by the size of their window, and a round of the search goes over a whole list. A
+ * branch on a single board would often be mispredicted; there is none. */
 #ifndef FIN_SEARCH_BATCH_H
 #define FIN_SEARCH_BATCH_H
 

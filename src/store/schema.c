@@ -69,8 +69,8 @@ static const char version_1[] =
     " bytes BLOB NOT NULL"
     ") STRICT;";
 
-/* Statistics per list. A row with an empty name means that every list that has games has its row.
- * Statistics can always be recomputed. */
+/* Statistics per list. The row with an empty name marks the table as complete: each list with games
+ * has a row. Statistics can always be recomputed. */
 static const char version_2[] =
     "ALTER TABLE $.games ADD COLUMN limit_kind INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE $.games ADD COLUMN limit_value INTEGER NOT NULL DEFAULT 0;"
@@ -85,7 +85,7 @@ static const char version_2[] =
     " bytes BLOB NOT NULL"
     ") STRICT, WITHOUT ROWID;";
 
-/* Facts (app/records/fact.h), and the id of this device, which exports do not contain. */
+/* Facts (app/core/fact.h), and the id of this device, which exports do not contain. */
 static const char version_3[] = "CREATE TABLE $.facts ("
                                 " kind INTEGER NOT NULL,"
                                 " what INTEGER NOT NULL,"

@@ -1,5 +1,5 @@
 /* The Tetris Bot Protocol: lines of JSON in and out. This is the bot's side as a value, without
- * files: a line goes in, and an answer comes out. docs/formats.md describes the messages. */
+ * files: a line goes in, and an answer comes out. docs/coach.md describes the messages. */
 #ifndef FINESSIMO_TBP_BOT_H
 #define FINESSIMO_TBP_BOT_H
 

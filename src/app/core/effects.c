@@ -32,7 +32,7 @@ static void close_gaps(struct app *app) {
     app->effects.count = (uint8_t)kept;
 }
 
-/* Kinds of effects of which a later one makes an earlier one useless. */
+/* True if a newer effect of this kind replaces a waiting one. */
 static bool replaces(int kind) {
     return kind == APP_LOAD_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
            kind == APP_SOLVE || kind == APP_LOAD_LIMITS;

@@ -72,7 +72,7 @@ struct app_part {
     void (*move)(struct app *app, uint64_t *words, uint32_t capacity);
     /* Called after `move`, when app->memory is updated. */
     void (*moved)(struct app *app);
-    /* True to ignore a key (press) or button (NULL) of the running game. */
+    /* True to ignore a key of the running game. press: the key; NULL if it is a button. */
     bool (*ignores)(struct app *app, const struct app_press *press);
     /* Called before the game gets an accepted press. */
     void (*before)(struct app *app);
@@ -98,7 +98,7 @@ extern const struct app_part app_race_part;   /* race/part.c */
 extern const struct app_part app_strip_part;  /* settings/timing_strip.c */
 extern const struct app_part app_replay_part; /* replay/part.c */
 extern const struct app_part app_undo_part;   /* undo/part.c */
-extern const struct app_part app_odds_part;   /* practice/odds.c */
+extern const struct app_part app_odds_part;   /* practice/panel.c */
 extern const struct app_part app_train_part;  /* train/facts.c */
 extern const struct app_part app_puzzle_part; /* puzzle/part.c */
 extern const struct app_part app_lists_part;  /* records/lists.c */

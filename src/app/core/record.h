@@ -13,7 +13,7 @@ enum {
     APP_DAY_S = 86400,
 };
 
-/* Replaces a list's name: the games that are not listed. */
+/* Stands in place of a list's name for the games that are not listed. */
 #define APP_UNLISTED "unlisted"
 
 /* The only limit of a custom game: such games have their own best list. */

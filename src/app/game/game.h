@@ -50,7 +50,7 @@ uint64_t app_new_seed(struct app *app);
 
 /* ---- game.c ---- */
 
-/* Starts a game of a mode, which Play then starts as well. quick: without a countdown or a
+/* Starts a game of a mode, and makes it the mode that Play starts. quick: without a countdown or a
  * question, and held buttons count from its start. */
 void app_start_mode(struct app *app, int mode, bool quick);
 /* Starts the game that Play starts. */
@@ -82,7 +82,7 @@ const char *app_unranked_sentence(const struct app *app);
 /* Continues a game from the end of this part of a replay, and excludes it from its list for this
  * reason. If the running game was rewound, that game continues. */
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason);
-/* Ends the game; one left for another game counts, but is not listed. */
+/* Ends the game. It counts in the statistics, but is not listed. */
 void app_abandon(struct app *app);
 /* Makes and saves the record of the game, which has ended. */
 void app_keep_result(struct app *app);

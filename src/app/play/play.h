@@ -130,8 +130,8 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
 uint64_t app_play_at(const struct app_play *play, uint64_t game_us);
 /* The platform time of the game's next instant; FIN_NEVER if there is none. */
 uint64_t app_play_instant(const struct app_play *play);
-/* The last moment before the first lock by timer up to an instant, in platform time; FIN_NEVER if
- * there is none, or the game does not run. */
+/* If a piece locks by timer at or before `now`: the platform time just before the first such lock;
+ * FIN_NEVER if there is none, or the game does not run. */
 uint64_t app_play_before_lock(const struct app_play *play, uint64_t now);
 /* Continues from an earlier state of the same game with all buttons released; then presses and
  * releases a button (FIN_BUTTONS: none). */

@@ -20,8 +20,8 @@ static void start_over(struct app_race *race) {
     fin_playback_start(&race->playback, &race->replay.setup, events, EVENTS, &count);
 }
 
-/* False for a game that the current rules would play differently, and for one that takes long to
- * check, because a game is about to start. */
+/* False for a game that the current rules would play differently, and for one that takes too long
+ * to check before the game starts. */
 static bool is_measure(const struct fin_replay *replay) {
     struct fin_replay_player player;
     fin_replay_player_start(&player, replay, RACE_STEPS);

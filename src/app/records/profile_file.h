@@ -1,4 +1,4 @@
-/* The profile file: all settings and finished games in one file, to move them to another device
+/* The profile file: settings, finished games and facts in one file, to move them to another device
  * and merge them there. docs/formats.md describes it. No I/O and no allocation here; the caller
  * has the whole file in memory. */
 #ifndef FIN_APP_RECORDS_PROFILE_FILE_H

@@ -60,7 +60,7 @@ static bool is_true(const struct app_prover *prover, const struct fin_replay *re
 static const uint8_t settled[] = {1,  2,  5,  6,  7,  8,  9,  10, 11, 12, 13, 15,
                                   18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28};
 
-/* Any game may be in a list for changed rules. */
+/* A game may always claim the list for changed rules. */
 static bool may_be_in_list(const struct app_record *claimed, const struct app_record *proved) {
     bool same = claimed->changed == proved->changed && claimed->limit_kind == proved->limit_kind &&
                 claimed->limit_value == proved->limit_value;

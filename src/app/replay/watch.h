@@ -29,7 +29,7 @@ struct app_watch {
     struct fin_rewind past;
     struct fin_playback playback;
     uint64_t steps; /* read so far */
-    uint64_t burst; /* steps above APP_WATCH_STEPS_SECOND, at burst_us */
+    uint64_t burst; /* steps used beyond the allowed rate, as of burst_us */
     uint64_t burst_us;
     uint64_t differs_us; /* time of the first difference, or FIN_NEVER */
     bool to_end;         /* once read, go to its end */

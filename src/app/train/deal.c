@@ -101,7 +101,7 @@ static bool deal_flow(struct app *app) {
 }
 
 /* Extends the session while there is time, so that it lasts as long as it says, and the next cards
- * are known for the preview. One placement is practised as often as it was asked for. */
+ * are known for the preview. A session of one placement is not extended. */
 static void look_ahead(struct app *app) {
     struct app_train *train = &app->train;
     uint32_t seconds = (uint32_t)((train->till_at - app->now) / 1000000);

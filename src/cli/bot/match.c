@@ -48,7 +48,7 @@ struct match {
 
 /* ---- bots in child processes ---- */
 
-/* A name of a player has neither. */
+/* Names of players contain neither a space nor a slash. */
 static bool is_command(const char *word) {
     return strpbrk(word, " /") != NULL;
 }

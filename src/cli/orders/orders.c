@@ -289,8 +289,8 @@ size_t pc_orders_list(const struct pc_orders *orders, size_t most, uint8_t **lis
 
 enum { BLOCK = 1 << 12, WORD_BITS = 64 };
 
-/* The sets after each number of placements, for one queue. Of the next queue the layers that its
- * different pieces do not touch stay valid. */
+/* The sets after each number of placements, for one queue. The next queue reuses the layers before
+ * its first different piece. */
 struct walk {
     uint8_t kinds[FIN_PATTERN_PIECES];
     int length;

@@ -65,7 +65,7 @@ struct question {
 /* About a tenth of a second, and a minute. */
 extern const struct question_limits question_limits;
 
-/* Reads a line. The result always has an id, and exactly one of a kind, `cancels` and a problem.
+/* Reads a line. The result always has an id. Exactly one of `kind`, `cancels` and `problem` is set.
  * Free it by question_free. */
 struct question *question_read(const char *line, size_t length,
                                const struct question_limits *limits);

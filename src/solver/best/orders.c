@@ -1,4 +1,4 @@
-/* The orders in which unseen pieces may come, and values for them. Beginnings of a length are
+/* The orders in which unseen pieces may come, and values for them. Beginnings of equal length are
  * sorted by their pieces: the continuations of a beginning are contiguous, and so are the orders
  * that start with it. */
 #include "solver/best/best.h"

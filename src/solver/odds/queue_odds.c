@@ -124,8 +124,8 @@ static void grow(struct growth *growth, int bag, int piece, unsigned used) {
 
 /* ---- public functions ---- */
 
-/* A queue may start anywhere in a bag. If the first bag lasts to its end, the start makes no
- * difference. */
+/* A queue may start anywhere in a bag. If the first bag covers the whole queue, other starts add
+ * nothing. */
 static void list_cuts(struct fin_queue_odds *job, int pieces, bool opener) {
     for (int first = opener ? FIN_KINDS : 1; first <= FIN_KINDS; first++) {
         struct fin_bag_cut *cut = &job->cuts[job->cut_count];

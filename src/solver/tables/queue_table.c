@@ -64,7 +64,8 @@ static void fill(struct fin_queue_table *table, uint64_t from, uint64_t to) {
 
 /* ---- hold ---- */
 
-/* Swaps the ninth kind, which selects one of seven words, with the tenth, which selects a row. */
+/* Also allows the ninth and tenth kind in swapped order. The ninth selects one of seven words, the
+ * tenth a row. */
 static void exchange_rows(uint64_t *sequences) {
     uint64_t other[FIN_KINDS] = {0};
     for (int ninth = 0; ninth < FIN_KINDS; ninth++) {
@@ -77,8 +78,8 @@ static void exchange_rows(uint64_t *sequences) {
     }
 }
 
-/* Swaps two of the kinds that select a word. `behind` is the number of words for all kinds after
- * the two. Handles the first `count` of them, for the lowest kinds before. */
+/* Also allows two of the kinds that select a word in swapped order. `behind` is the number of words
+ * for all kinds after the two. Handles the first `count` of them, for the lowest kinds before. */
 static void exchange_words(uint64_t *list, uint64_t behind, uint64_t count) {
     for (unsigned a = 0; a < FIN_KINDS; a++) {
         for (unsigned b = 0; b < a; b++) {
@@ -91,7 +92,7 @@ static void exchange_words(uint64_t *list, uint64_t behind, uint64_t count) {
     }
 }
 
-/* Swaps the items `from` to `to`, each a word after the two kinds. */
+/* The same for the items `from` to `to`, each a word after the two kinds. */
 static void exchange(uint64_t *list, uint64_t behind, uint64_t from, uint64_t to) {
     while (from < to) {
         uint64_t first = from / behind * behind, at = from - first;

@@ -55,7 +55,7 @@ static bool add_colors(struct term_screen *screen, const struct drawing *drawing
     return fits;
 }
 
-/* A count is shorter than more than three repetitions. */
+/* A count is shorter if a pattern repeats more than three times. */
 static bool add_run(struct term_screen *screen, char sixel, int count) {
     char text[16] = {sixel, sixel, sixel, '\0'};
     if (count > 3) {

@@ -223,7 +223,7 @@ static int hold_rows(const struct view_game *game, const struct term_layout *lay
     return game->shows_hold ? 2 + 2 * layout->scale + layout->scale / 2 : 0;
 }
 
-/* The first number is large where that takes nothing else its place. */
+/* The first number is large if everything else still fits. */
 static bool fits_large(const struct side *side, const struct view_game *game,
                        const struct term_layout *layout) {
     int count = min_int(game->stat_count, TERM_LEFT_STATS);
