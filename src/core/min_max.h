@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers. */
+/* Two numbers: the smaller, the larger, and their order. */
 #ifndef FIN_CORE_MIN_MAX_H
 #define FIN_CORE_MIN_MAX_H
 
@@ -19,6 +19,11 @@ static inline size_t min_size(size_t a, size_t b) {
 
 static inline uint64_t min_u64(uint64_t a, uint64_t b) {
     return a < b ? a : b;
+}
+
+/* Less than 0, 0 or greater than 0. */
+static inline int compare_u64(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
 }
 
 #endif

@@ -254,7 +254,7 @@ static void read_settings(struct fin_byte_reader *reader, struct app_file *file)
     for (uint32_t i = 0; i < file->settings && reader->error.sentence == NULL; i++) {
         size_t cursor = reader->position;
         get_setting(reader, &setting);
-        if (app_file_compare_texts(last.name, setting.name) >= 0) {
+        if (app_file_order_texts(last.name, setting.name) >= 0) {
             fin_byte_fail(reader, cursor, "The profile's settings are out of order.");
         }
         last = setting;

@@ -32,18 +32,12 @@ bool app_file_setting_is_sound(const struct app_file_setting *setting);
  * otherwise a sentence. The words are memory for the replay's log. */
 const char *app_file_check_game(const struct app_file_game *game, uint64_t *words, size_t capacity);
 
-/* ---- merging ---- */
+/* ---- order ---- */
 
-/* Symmetric: either order of arguments selects the same one. */
-
-/* Orders texts in a profile: negative, 0 or positive. */
-int app_file_compare_texts(const char *a, const char *b);
-/* Which of two settings with the same name wins: above 0 the first. */
-int app_file_compare_settings(const struct app_file_setting *a, const struct app_file_setting *b);
+/* Orders texts in a file, byte by byte: negative, 0 or positive. */
+int app_file_order_texts(const char *a, const char *b);
 /* Orders games in a file; 0: the same game. */
 int app_file_order_games(const struct app_record *a, const struct app_record *b);
-/* Which of two versions of the same game wins: above 0 the first. */
-int app_file_compare_games(const struct app_file_game *a, const struct app_file_game *b);
 
 /* ---- writing ---- */
 
