@@ -3,11 +3,13 @@
 
 #include <string.h>
 
+#include "trainer/packs.h"
+
 enum { SECONDS_A_NEW_CARD = 10, WEAKEST = 20, SLOWEST = 10, FAULTS = 15 };
 
 static const char *const deck_names[TRAIN_DECKS] = {
-    "all", "I",       "O",     "T",      "S",    "Z",         "J",
-    "L",   "weakest", "tucks", "faults", "flow", "scenarios", "slowest",
+    "all",     "I",     "O",      "T",    "S",         "Z",       "J",       "L",
+    "weakest", "tucks", "faults", "flow", "scenarios", "slowest", "preview",
 };
 
 const char *train_deck_name(int deck) {
@@ -33,9 +35,14 @@ static uint32_t pace_ms(const struct train_progress *progress) {
 /* Cards sorted by a rank, the lowest first. */
 struct pile {
     uint16_t count;
-    uint16_t cards[TRAIN_MEMORIES];
-    double ranks[TRAIN_MEMORIES];
+    uint16_t cards[TRAIN_DECK_CARDS];
+    double ranks[TRAIN_DECK_CARDS];
 };
+
+/* The n-th card of all: a scenario is represented by its first target. */
+static int nth_card(int n) {
+    return n < TRAIN_CARDS ? n : TRAIN_CARDS + (n - TRAIN_CARDS) * TRAIN_OWN_TARGETS;
+}
 
 static void pile_add(struct pile *pile, int card, double rank) {
     int index = pile->count++;
@@ -58,11 +65,18 @@ static bool belongs(const struct train_progress *progress, int deck, int card) {
     }
     bool own = card >= TRAIN_CARDS;
     bool tuck = !own && card >= TRAIN_PLACEMENTS;
+    int scenario = own ? (card - TRAIN_CARDS) / TRAIN_OWN_TARGETS : -1;
     if (deck == TRAIN_DECK_TUCKS) {
         return tuck;
     }
     if (deck == TRAIN_DECK_SCENARIOS) {
-        return own && (card - TRAIN_CARDS) % TRAIN_OWN_TARGETS == 0;
+        return own && scenario < TRAIN_OWN_SCENARIOS;
+    }
+    if (deck >= TRAIN_DECK_PACK) {
+        return own && train_pack_of(scenario - TRAIN_OWN_SCENARIOS) == deck - TRAIN_DECK_PACK;
+    }
+    if (deck == TRAIN_DECK_ALL && own) {
+        return progress->daily[scenario];
     }
     if (deck >= TRAIN_DECK_PIECE && deck < TRAIN_DECK_PIECE + FIN_KINDS) {
         return !own && !tuck && progress->cards[card].target.kind == deck - TRAIN_DECK_PIECE;
@@ -70,10 +84,13 @@ static bool belongs(const struct train_progress *progress, int deck, int card) {
     return !own;
 }
 
-/* The order of new cards: those first that save most key presses in games; scenarios and tucks as
- * they are numbered. */
+/* The order of new cards: in the daily deck scenarios first; then placements, those first that save
+ * most key presses in games; then tucks. */
 static double curriculum_rank(const struct train_progress *progress, int card) {
-    return card < TRAIN_PLACEMENTS ? -(double)train_keys_saved(progress, card) : card;
+    enum { FIRST = -1000000000 };
+    return card >= TRAIN_CARDS       ? (double)FIRST + card
+           : card < TRAIN_PLACEMENTS ? -(double)train_keys_saved(progress, card)
+                                     : card;
 }
 
 /* A scenario is as weak as its weakest target. Its targets are consecutive cards; the first
@@ -96,19 +113,19 @@ struct choice {
 };
 
 /* All cards in random order, so that ties are shuffled. */
-static void shuffle(struct fin_random *random, uint16_t cards[TRAIN_MEMORIES]) {
-    for (uint32_t i = 0; i < TRAIN_MEMORIES; i++) {
+static void shuffle(struct fin_random *random, uint16_t cards[TRAIN_DECK_CARDS]) {
+    for (uint32_t i = 0; i < TRAIN_DECK_CARDS; i++) {
         uint32_t other = fin_random_below(random, i + 1);
         cards[i] = cards[other];
-        cards[other] = (uint16_t)i;
+        cards[other] = (uint16_t)nth_card((int)i);
     }
 }
 
 static void choose(struct choice *choice, const struct train_progress *progress, int deck,
                    int32_t day, struct fin_random *random) {
-    uint16_t cards[TRAIN_MEMORIES];
+    uint16_t cards[TRAIN_DECK_CARDS];
     shuffle(random, cards);
-    for (int i = 0; i < TRAIN_MEMORIES; i++) {
+    for (int i = 0; i < TRAIN_DECK_CARDS; i++) {
         int card = cards[i];
         if (!belongs(progress, deck, card)) {
             continue;
@@ -197,7 +214,7 @@ static void plan(struct train_session *session, const struct train_progress *pro
                  const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct choice choice = {.due = {.count = 0}};
     uint32_t slots = seconds * 1000 / pace_ms(progress);
-    slots = slots < TRAIN_MEMORIES ? slots : TRAIN_MEMORIES;
+    slots = slots < TRAIN_DECK_CARDS ? slots : TRAIN_DECK_CARDS;
     if (deck == TRAIN_DECK_FAULTS) {
         plan_faults(session, progress, faults);
         return;
@@ -238,7 +255,8 @@ static void put_fill(struct train_session *session, const struct pile *pile) {
 static void choose_fill(struct train_session *session, const struct train_progress *progress,
                         int deck, int32_t day) {
     struct pile own = {.count = 0}, known[2] = {{.count = 0}}, fresh[2] = {{.count = 0}};
-    for (int card = 0; card < TRAIN_MEMORIES; card++) {
+    for (int n = 0; n < TRAIN_DECK_CARDS; n++) {
+        int card = nth_card(n);
         bool other = !belongs(progress, deck, card);
         if (!is_there(progress, card) || (other && card >= TRAIN_PLACEMENTS)) {
             continue;
@@ -283,7 +301,7 @@ static bool is_queued(const struct train_session *session, int card) {
 /* Appends the cards that are not queued yet, or all. No card follows itself, unless it is the
  * only one. */
 static void append(struct train_session *session, const struct train_session *more, bool all) {
-    for (int i = 0; i < more->count && session->count < TRAIN_MEMORIES; i++) {
+    for (int i = 0; i < more->count && session->count < TRAIN_DECK_CARDS; i++) {
         int card = more->queue[i], last = session->count - 1;
         bool follows = last >= 0 && session->queue[last] == card && more->count > 1;
         if (!follows && (all || !is_queued(session, card))) {

@@ -13,10 +13,13 @@ enum train_deck {
     TRAIN_DECK_FLOW,   /* real bags on a growing stack: see flow.h */
     TRAIN_DECK_SCENARIOS,
     TRAIN_DECK_SLOWEST, /* by the times of the latest tries */
+    TRAIN_DECK_PREVIEW, /* as flow; three pieces and their targets are shown for a moment */
     TRAIN_DECKS,
+    TRAIN_DECK_PACK = TRAIN_DECKS, /* one deck per pack; not a setting */
 };
 
 enum {
+    TRAIN_DECK_CARDS = TRAIN_CARDS + TRAIN_SCENARIOS, /* in decks, a scenario is one card */
     TRAIN_GAP_LEAST = 3, /* fewest cards between a miss and its return */
     TRAIN_GAP_MOST = 8,
     TRAIN_WAITING = 8, /* most missed cards waiting; no two return at the same time */
@@ -25,7 +28,7 @@ enum {
 
 struct train_session {
     struct fin_random random;
-    uint16_t queue[TRAIN_MEMORIES];
+    uint16_t queue[TRAIN_DECK_CARDS];
     uint16_t count, next;
     uint16_t due, fresh; /* numbers of due and new cards in the queue at the start */
     uint8_t last_piece;  /* of the card dealt last, as train_card_piece */

@@ -13,6 +13,12 @@ int32_t train_next_interval(const struct train_state *state, int32_t days) {
     return asked > grown ? asked : grown;
 }
 
+int32_t train_tested_days(void) {
+    struct train_state state = {.grade = TRAIN_EASY};
+    state.memory = train_review(state.memory, 0, TRAIN_EASY);
+    return train_next_interval(&state, 0);
+}
+
 int32_t train_due_on(const struct train_progress *progress, int number, int32_t day) {
     const struct train_state *state = &progress->states[number];
     if (state->day > day + 1) {

@@ -40,12 +40,31 @@ static void take_time(struct train_progress *progress, const struct train_review
     pace->count = (uint8_t)(pace->count < TRAIN_PACE_TIMES ? pace->count + 1 : pace->count);
 }
 
-static void take_day(struct train_progress *progress, int32_t day) {
-    if (day > progress->latest_day) {
-        progress->latest_day = day;
-        progress->latest_reviews = 0;
+/* The sum of a day among the two latest; NULL: it is an earlier one. Days come in any order. */
+static struct train_sum *sum_of(struct train_progress *progress, int32_t day) {
+    struct train_sum fresh = {.day = day};
+    if (day > progress->latest.day) {
+        progress->before = progress->latest;
+        progress->latest = fresh;
+    } else if (day < progress->latest.day && day > progress->before.day) {
+        progress->before = fresh;
     }
-    progress->latest_reviews += day == progress->latest_day;
+    return day == progress->latest.day   ? &progress->latest
+           : day == progress->before.day ? &progress->before
+                                         : NULL;
+}
+
+static void take_day(struct train_progress *progress, const struct train_review *review,
+                     bool asked) {
+    int32_t day = review->day;
+    struct train_sum *sum = sum_of(progress, day);
+    bool recalled = asked && review->grade != TRAIN_AGAIN;
+    if (sum != NULL) {
+        sum->reviews++;
+        sum->asked += asked;
+        sum->recalled += recalled;
+        sum->recalled_ms += recalled ? review->took_ms : 0;
+    }
     if (day >= 0 && day < TRAIN_DAYS) {
         progress->days[day / 64] |= UINT64_C(1) << day % 64;
     }
@@ -84,6 +103,12 @@ static void take_into(struct train_state *state, const struct train_review *revi
     state->due = state->day + state->spacing;
 }
 
+/* True if a card was tried before this review, so that its keys were not shown. */
+static bool was_asked(const struct train_progress *progress, const struct train_review *review) {
+    bool known = review->card < TRAIN_CARDS;
+    return review->test || (known && progress->states[review->card].reviews > 0);
+}
+
 /* Updates all states of a review's card: scenarios can share a target. False if the card is
  * unknown here. */
 static bool take_into_all(struct train_progress *progress, const struct train_review *review) {
@@ -105,7 +130,7 @@ void train_progress_take(struct train_progress *progress, const struct train_rev
     if (review->time_ms > LATEST_MS) {
         return;
     }
-    take_day(progress, review->day);
+    take_day(progress, review, was_asked(progress, review));
     progress->reviews++;
     if (take_into_all(progress, review) && review->device == progress->device &&
         review->grade != TRAIN_AGAIN) {
@@ -176,7 +201,13 @@ int train_slowest(const struct train_progress *progress, int *cards, int most) {
 }
 
 uint32_t train_reviews_on(const struct train_progress *progress, int32_t day) {
-    return progress->latest_day == day ? progress->latest_reviews : 0;
+    return progress->latest.day == day ? progress->latest.reviews : 0;
+}
+
+const struct train_sum *train_day_before(const struct train_progress *progress, int32_t day) {
+    const struct train_sum *sum =
+        progress->latest.day < day ? &progress->latest : &progress->before;
+    return sum->reviews > 0 && sum->day < day ? sum : NULL;
 }
 
 int train_grade_of(const struct train_progress *progress, int keys, uint32_t took_ms) {

@@ -8,8 +8,11 @@
 #include "trainer/fsrs.h"
 
 enum {
-    TRAIN_OWN_TARGETS = 4,                    /* most targets of one scenario */
-    TRAIN_OWN_CARDS = 24 * TRAIN_OWN_TARGETS, /* targets also have memories */
+    TRAIN_OWN_SCENARIOS = 28,  /* the player's own */
+    TRAIN_PACK_SCENARIOS = 68, /* those of all packs, which follow them */
+    TRAIN_SCENARIOS = TRAIN_OWN_SCENARIOS + TRAIN_PACK_SCENARIOS,
+    TRAIN_OWN_TARGETS = 10, /* most targets of one scenario; each has a memory */
+    TRAIN_OWN_CARDS = TRAIN_SCENARIOS * TRAIN_OWN_TARGETS,
     TRAIN_MEMORIES = TRAIN_CARDS + TRAIN_OWN_CARDS,
     TRAIN_PACE_KEYS = 9,   /* times are grouped by number of keys: 0 to 7, and 8 or more */
     TRAIN_PACE_TIMES = 15, /* latest times kept per group */
@@ -52,17 +55,25 @@ struct train_pace {
     uint8_t count, next;
 };
 
+/* The reviews of a day, or of a session. */
+struct train_sum {
+    int32_t day;
+    uint32_t reviews;
+    uint32_t asked, recalled; /* without the keys; clean ones among them */
+    uint64_t recalled_ms;     /* their time */
+};
+
 struct train_progress {
     uint64_t device;
     struct train_card cards[TRAIN_CARDS];
     uint64_t own_ids[TRAIN_OWN_CARDS]; /* 0: unused */
+    bool daily[TRAIN_SCENARIOS];       /* scenarios in the daily deck */
     struct train_state states[TRAIN_MEMORIES];
     struct train_pace paces[TRAIN_PACE_KEYS];
     uint64_t days[TRAIN_DAYS / 64];    /* days with practice, a bit each */
     uint32_t placed[TRAIN_PLACEMENTS]; /* in the player's games */
     uint32_t reviews;
-    int32_t latest_day;      /* with a review */
-    uint32_t latest_reviews; /* on that day */
+    struct train_sum latest, before; /* the last day with reviews, and the one before */
 };
 
 /* The day of a moment, for a player whose clock is zone_s ahead of UTC. A day starts at four in
@@ -105,6 +116,8 @@ int train_slowest(const struct train_progress *progress, int *cards, int most);
 int32_t train_first_day(const struct train_progress *progress);
 /* Reviews on a day, if it is the latest with any. */
 uint32_t train_reviews_on(const struct train_progress *progress, int32_t day);
+/* The last day with reviews before this one; NULL: none. */
+const struct train_sum *train_day_before(const struct train_progress *progress, int32_t day);
 /* The median time of tries with as many keys; 0 if there are too few. */
 uint32_t train_median_ms(const struct train_progress *progress, int keys);
 
@@ -125,6 +138,8 @@ int32_t train_next_interval(const struct train_state *state, int32_t days);
  * flight to the west, counts as today's. One dated later means that the clock was set back by an
  * unknown time: the card is due now. */
 int32_t train_due_on(const struct train_progress *progress, int number, int32_t day);
+/* Days until a card returns that was clean in the placement test. */
+int32_t train_tested_days(void);
 bool train_is_due(const struct train_progress *progress, int number, int32_t day);
 /* True if the card was never placed clean, or never tried. */
 bool train_never_clean(const struct train_progress *progress, int number);

@@ -2,6 +2,7 @@
  * file; it is not part of the module. */
 #include <stdint.h>
 
+#include "app/cards/scenarios.h"
 #include "app/core/app.h"
 #include "app/keeping/keeping.h"
 #include "app/paused/kept_game.h"
@@ -10,7 +11,6 @@
 #include "app/settings/settings.h"
 #include "app/text/failures.h"
 #include "app/text/labels.h"
-#include "app/train/scenarios.h"
 #include "web/changes.h"
 #include "web/draw/drawing.h"
 #include "web/elements/elements.h"

@@ -4,6 +4,7 @@
  * UTF-8. */
 #include <string.h>
 
+#include "app/cards/scenarios.h"
 #include "app/core/app.h"
 #include "app/paused/kept_game.h"
 #include "app/settings/bindings.h"

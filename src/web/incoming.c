@@ -1,12 +1,12 @@
 /* Functions for what comes from links, files and texts: replays, scenarios, puzzles. */
 #include <string.h>
 
+#include "app/cards/scenarios.h"
 #include "app/core/app.h"
 #include "app/play/finesse.h"
 #include "app/puzzle/check.h"
 #include "app/records/proof.h"
 #include "app/text/sentences.h"
-#include "app/train/scenarios.h"
 #include "finessimo_pc.h"
 #include "web/exports.h"
 #include "web/memory/memory.h"

@@ -570,4 +570,5 @@ def main():
     unittest.main()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -335,7 +335,7 @@ static void a_deck_can_go_on(void **state) {
     assert_int_equal(train_session_next(&session), 40);
     while (train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY)) {
     }
-    assert_int_equal(session.count, TRAIN_MEMORIES);
+    assert_int_equal(session.count, TRAIN_DECK_CARDS);
     assert_false(train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, NULL, 60, TODAY));
 }
 

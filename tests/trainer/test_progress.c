@@ -95,6 +95,28 @@ static void shown_keys_are_no_recall(void **state) {
     assert_true(progress.states[6].memory.stability > 5 * shown);
 }
 
+/* The day before is known in whatever order the cards' reviews come. */
+static void the_day_before_is_counted(void **state) {
+    (void)state;
+    static const int32_t days[] = {20003, 20009, 20005, 20007};
+    begin(&progress);
+    assert_null(train_day_before(&progress, 20010));
+    for (uint64_t card = 0; card < 4; card++) {
+        for (int day = 0; day < 4; day++) { /* new on one day, missed or recalled on others */
+            take(card, days[(day + (int)card) % 4], card == 1 ? TRAIN_AGAIN : TRAIN_GOOD);
+        }
+    }
+    assert_int_equal(train_reviews_on(&progress, 20009), 4);
+    const struct train_sum *sum = train_day_before(&progress, 20009);
+    assert_int_equal(sum->day, 20007);
+    assert_int_equal(sum->reviews, 4);
+    assert_int_equal(sum->asked, 3); /* new for the last card */
+    assert_int_equal(sum->recalled, 2);
+    assert_int_equal(sum->recalled_ms, 2000);
+    assert_int_equal(train_day_before(&progress, 20010)->day, 20009);
+    assert_null(train_day_before(&progress, 20007));
+}
+
 /* Any way of joining the reviews of two devices gives the same result. */
 static void merging_is_a_union(void **state) {
     (void)state;
@@ -270,6 +292,7 @@ int main(void) {
         cmocka_unit_test(reviews_space_out),
         cmocka_unit_test(easy_cards_wait),
         cmocka_unit_test(shown_keys_are_no_recall),
+        cmocka_unit_test(the_day_before_is_counted),
         cmocka_unit_test(merging_is_a_union),
         cmocka_unit_test(a_clock_set_back_loses_nothing),
         cmocka_unit_test(a_day_ahead_is_today),

@@ -253,7 +253,7 @@ struct app_effect {
 
 struct app; /* core/state.h; no pointers but the log */
 
-/* The size in bytes, for the caller that allocates it: 1.2 MB, three quarters of it the finesse
+/* The size in bytes, for the caller that allocates it: 1.2 MB, seven tenths of it the finesse
  * totals of every day and week (struct app_totals). */
 uint32_t app_size(void);
 /* Makes an app as on the first run. Next, pass saved settings to app_setting, then send

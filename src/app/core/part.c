@@ -18,6 +18,7 @@ static const struct app_part *const parts[APP_PARTS] = {
     [APP_PART_UNDO] = &app_undo_part,
     [APP_PART_ODDS] = &app_odds_part,
     [APP_PART_TRAIN] = &app_train_part,
+    [APP_PART_CARDS] = &app_cards_part,
     [APP_PART_PUZZLE] = &app_puzzle_part,
     [APP_PART_LISTS] = &app_lists_part,
     [APP_PART_CHARTS] = &app_charts_part,

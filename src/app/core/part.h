@@ -17,6 +17,7 @@ enum app_part_number {
     APP_PART_UNDO,
     APP_PART_ODDS,
     APP_PART_TRAIN,
+    APP_PART_CARDS,
     APP_PART_PUZZLE,
     APP_PART_LISTS,
     APP_PART_CHARTS,
@@ -100,6 +101,7 @@ extern const struct app_part app_replay_part; /* replay/part.c */
 extern const struct app_part app_undo_part;   /* undo/part.c */
 extern const struct app_part app_odds_part;   /* practice/panel.c */
 extern const struct app_part app_train_part;  /* train/facts.c */
+extern const struct app_part app_cards_part;  /* cards/part.c */
 extern const struct app_part app_puzzle_part; /* puzzle/part.c */
 extern const struct app_part app_lists_part;  /* records/lists.c */
 extern const struct app_part app_charts_part; /* records/charts.c */

@@ -2,6 +2,7 @@
 #ifndef FIN_APP_CORE_STATE_H
 #define FIN_APP_CORE_STATE_H
 
+#include "app/cards/scenarios.h"
 #include "app/core/app.h"
 #include "app/editor/editing.h"
 #include "app/editor/editor.h"
@@ -20,7 +21,6 @@
 #include "app/replay/watch.h"
 #include "app/settings/profile.h"
 #include "app/settings/timing_strip.h"
-#include "app/train/scenarios.h"
 #include "app/train/train.h"
 #include "app/undo/undo.h"
 
@@ -114,7 +114,6 @@ struct app {
     struct app_race race;
     struct app_paused paused;
 
-    struct app_train train;
     struct app_scenarios scenarios;
     struct app_puzzle puzzle;
     struct app_panel panel; /* odds of perfect clears beside the game or replay */
@@ -125,6 +124,7 @@ struct app {
     struct app_lists lists;
     struct app_charts charts;
     struct app_strip strip;
+    struct app_train train; /* the largest, last: the offsets of all others are small */
 };
 
 /* ---- app.c ---- */

@@ -9,12 +9,10 @@ const char app_edited_prefix[] = "editor.";
 
 /* The index of the part in a setting; -1: none. */
 static int part_of(const char *name) {
-    size_t same = 0;
-    while (app_edited_prefix[same] != '\0' && name[same] == app_edited_prefix[same]) {
-        same++;
-    }
-    bool one = name[same] >= 'a' && name[same] < 'a' + APP_EDITED_PARTS && name[same + 1] == '\0';
-    return app_edited_prefix[same] == '\0' && one ? name[same] - 'a' : -1;
+    const char *rest = app_after(app_edited_prefix, name);
+    bool one =
+        rest != NULL && rest[0] >= 'a' && rest[0] < 'a' + APP_EDITED_PARTS && rest[1] == '\0';
+    return one ? rest[0] - 'a' : -1;
 }
 
 bool app_edited_setting(struct app *app, const char *name, const char *value,

@@ -114,7 +114,7 @@ enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, u
 
 /* ---- actions on a position ---- */
 
-enum action { PLAY, PRACTISE, ODDS, EDIT, PAGE, ACTIONS };
+enum action { PLAY, PRACTISE, ODDS, EDIT, CARD, PAGE, ACTIONS };
 
 static const struct {
     const char *label, *help;
@@ -123,6 +123,7 @@ static const struct {
     [PRACTISE] = {"Perfect clears", "Practise perfect clears from this board."},
     [ODDS] = {"Show odds", "Practise perfect clears with the odds shown."},
     [EDIT] = {"Edit", "Open the position in the board editor."},
+    [CARD] = {"Make a card", "Drill the pieces that the fumen places from here."},
     [PAGE] = {"Page", "Choose the page of the fumen."},
 };
 
@@ -162,13 +163,29 @@ static void change(struct app *app, const struct app_line *line, int direction, 
     }
 }
 
+/* Only fumens say where pieces go. */
+static void make_card(struct app *app) {
+    const struct app_paste *what = &app->pasted.what;
+    const char *sentence = "Play from here, pause, then Make a card.";
+    if (what->kind == APP_PASTE_FUMEN && app->pasted.bytes != NULL) {
+        sentence = app_card_of_fumen(app, (const char *)app->pasted.bytes + what->from,
+                                     what->end - what->from, app->pasted.page);
+    }
+    if (sentence != NULL) {
+        app_notice(app, sentence, true);
+    }
+}
+
 static void activate(struct app *app, const struct app_line *line) {
     if (line->index == EDIT && app->pasted.what.kind == APP_PASTE_PUZZLE) {
         app_edit_puzzle(app, &app->pasted.puzzle, &app->pasted.position);
     } else if (line->index == EDIT) {
         app_edit(app, &app->pasted.position);
     }
-    if (line->index == EDIT || line->index == PAGE) {
+    if (line->index == CARD) {
+        make_card(app);
+    }
+    if (line->index == EDIT || line->index == CARD || line->index == PAGE) {
         return;
     }
     if (line->index == PLAY && app->pasted.what.kind == APP_PASTE_PUZZLE) {

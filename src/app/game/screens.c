@@ -94,6 +94,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set savepoint", "Save this moment to come back to.", app_can_save_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load savepoint", "Go back to the savepoint (not ranked).", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Restart with the same pieces.", can_play_again},
+    {APP_ENTRY_COMMAND, APP_COMMAND_CARD_OF_GAME, "Make a card", "Drill the pieces placed so far.", app_can_make_card},
     {0},
 };
 
@@ -104,6 +105,7 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load savepoint", "Go back to the savepoint (not ranked).", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "Practise these placements for a minute.", app_shows_faults},
+    {APP_ENTRY_COMMAND, APP_COMMAND_CARDS_OF_FAULTS, "Make cards", "Drill these faults on their boards.", app_shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games in this mode.", app_on_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games in this mode.", app_on_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch replay", "Watch at any speed; play on from any moment.", NULL},

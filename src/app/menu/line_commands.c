@@ -104,11 +104,15 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_PUZZLE_NEXT] = app_puzzle_next,
     [APP_COMMAND_PUZZLE_SOLUTION] = app_puzzle_solution,
     [APP_COMMAND_PRACTICE] = practice,
-    [APP_COMMAND_SCENARIOS] = app_train_scenarios,
-    [APP_COMMAND_SCENARIO] = app_train_scenario,
+    [APP_COMMAND_SCENARIOS] = app_cards_practise_all,
+    [APP_COMMAND_SCENARIO] = app_cards_practise,
     [APP_COMMAND_SCENARIO_LINK] = app_scenario_link,
     [APP_COMMAND_SCENARIO_DELETE] = app_scenario_delete,
     [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,
+    [APP_COMMAND_PACK] = app_pack_practise,
+    [APP_COMMAND_SLOWEST] = app_train_slowest,
+    [APP_COMMAND_CARDS_OF_FAULTS] = app_cards_of_faults,
+    [APP_COMMAND_CARD_OF_GAME] = app_card_of_game,
     [APP_COMMAND_RETRY_CLEAR] = app_practice_retry,
     [APP_COMMAND_CSV] = app_save_csv,
     [APP_COMMAND_REWIND] = app_watch_rewind,
@@ -122,7 +126,10 @@ static void activate(struct app *app, const struct app_line *line) {
 }
 
 static uint8_t key_of(const struct app_line *line) {
-    return line->index == APP_COMMAND_DRILL_FAULTS ? 't' : 0;
+    return line->index == APP_COMMAND_DRILL_FAULTS ? 't'
+           : line->index == APP_COMMAND_CARDS_OF_FAULTS || line->index == APP_COMMAND_CARD_OF_GAME
+               ? 'c'
+               : 0;
 }
 
 /* ---- display ---- */

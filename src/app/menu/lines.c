@@ -10,6 +10,14 @@ void app_put(char *field, size_t size, const char *text) {
     fin_write_text(&writer, text);
 }
 
+const char *app_after(const char *start, const char *text) {
+    while (*start != '\0' && *start == *text) {
+        start++;
+        text++;
+    }
+    return *start == '\0' ? text : NULL;
+}
+
 struct app_list app_rules_list(const struct app *app, int mode, int preset) {
     struct fin_setup setup = app_setup_of(app, mode, preset);
     struct app_list list = app_setup_list(&setup);
@@ -100,6 +108,9 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_EDIT] = &app_line_edit,
     [APP_ENTRY_SCENARIOS] = &app_line_scenarios,
     [APP_ENTRY_SCENARIO_NEW] = &app_line_scenario_new,
+    [APP_ENTRY_SLOWEST] = &app_line_slowest,
+    [APP_ENTRY_PACKS] = &app_line_packs,
+    [APP_ENTRY_PACK_CARDS] = &app_line_pack_cards,
     [APP_ENTRY_TREND] = &app_line_trend,
     [APP_ENTRY_WATCH_KEYS] = &app_line_watch_keys,
     [APP_ENTRY_EDIT_KEYS] = &app_line_edit_keys,

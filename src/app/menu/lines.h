@@ -61,13 +61,15 @@ extern const struct app_line_kind app_line_list_limit;                     /* re
 extern const struct app_line_kind app_line_charts_mode,
     app_line_charts_rules;                                             /* records/charts.c */
 extern const struct app_line_kind app_line_steps;                      /* practice/practice.c */
+extern const struct app_line_kind app_line_slowest;                    /* train/slowest.c */
 extern const struct app_line_kind app_line_trend;                      /* train/faults.c */
 extern const struct app_line_kind app_line_watch, app_line_watch_keys; /* replay/replay.c */
 extern const struct app_line_kind app_line_pasted;                     /* editor/paste_screen.c */
 extern const struct app_line_kind app_line_edit, app_line_edit_keys;   /* editor/editor_screen.c */
 extern const struct app_line_kind app_line_stages;                     /* puzzle/attempt_view.c */
 extern const struct app_line_kind app_line_scenarios,
-    app_line_scenario_new; /* train/line_scenarios.c */
+    app_line_scenario_new;                                             /* cards/line_scenarios.c */
+extern const struct app_line_kind app_line_packs, app_line_pack_cards; /* cards/packs.c */
 
 extern const struct app_line_kind app_line_open; /* menu/line_open.c */
 
@@ -103,6 +105,8 @@ const char *app_seeds_word(const struct app *app);
 
 /* Copies a text to a field of a view. */
 void app_put(char *field, size_t size, const char *text);
+/* The rest of a text that begins like this; NULL if it doesn't. */
+const char *app_after(const char *start, const char *text);
 /* Writes "modern", with ", changed" if needed. */
 void app_write_preset(struct fin_writer *writer, int preset, bool changed);
 /* Writes "Marathon · modern", with ", changed" if needed. */

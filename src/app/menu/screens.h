@@ -37,6 +37,9 @@ enum app_entry_kind {
     APP_ENTRY_PASTED,       /* a line per action on the pasted text */
     APP_ENTRY_SCENARIOS,    /* a line per scenario */
     APP_ENTRY_SCENARIO_NEW, /* a typed or pasted one */
+    APP_ENTRY_SLOWEST,      /* a line per slow placement */
+    APP_ENTRY_PACKS,        /* a line per pack */
+    APP_ENTRY_PACK_CARDS,   /* a line per card of the selected pack */
     APP_ENTRY_STEPS,        /* a line per piece of an attempt, with its odds */
     APP_ENTRY_TREND,        /* the chart below the faults */
     APP_ENTRY_EDIT,         /* a line per action of the board editor */
@@ -75,6 +78,10 @@ enum app_command {
     APP_COMMAND_SCENARIO_LINK,
     APP_COMMAND_SCENARIO_DELETE,
     APP_COMMAND_SCENARIO_RESTORE,
+    APP_COMMAND_PACK,
+    APP_COMMAND_SLOWEST,
+    APP_COMMAND_CARDS_OF_FAULTS,
+    APP_COMMAND_CARD_OF_GAME,
     APP_COMMAND_COPY,
     APP_COMMAND_COPY_GAME,
     APP_COMMAND_RETRY_CLEAR,

@@ -27,6 +27,7 @@ enum action {
     DELETE,
     RESTORE,
     ODDS,
+    CARD,
     ACTIONS,
 };
 
@@ -56,6 +57,7 @@ static const struct {
     [DELETE] = {"Delete", "Del", "Remove the game from all lists.", APP_KEY_DELETE, 0},
     [RESTORE] = {"Undo delete", "Backspace", "Put the game back on its lists.", APP_KEY_BACKSPACE,
                  0},
+    [CARD] = {"Make a card", "C", "Drill this piece or fault; again: and the next.", 'c', 0},
     [ODDS] = {"Odds", "O", "Perfect-clear odds; press again for hints.", 'o', 'i'},
 };
 
@@ -143,6 +145,10 @@ static void act(struct app *app, int action) {
         break;
     case ODDS:
         app_odds_hint(app);
+        break;
+    case CARD:
+        app_watch_covered(app);
+        app_card_of_watched(app);
         break;
     default:
         delete_or_restore(app, action == RESTORE);

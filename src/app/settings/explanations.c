@@ -129,6 +129,7 @@ static const struct {
     {APP_SET_DECK, TRAIN_DECK_FLOW, "Real bags on a growing stack."},
     {APP_SET_DECK, TRAIN_DECK_SCENARIOS, "Your own scenarios."},
     {APP_SET_DECK, TRAIN_DECK_SLOWEST, "The ten placements that take you longest."},
+    {APP_SET_DECK, TRAIN_DECK_PREVIEW, "See three targets for a moment, place them from memory."},
     {APP_SET_DAILY_GOAL, 0, "No goal."},
     {APP_SET_TARGET_SPEED, 0, "No target."},
 

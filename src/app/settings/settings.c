@@ -132,7 +132,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Faults allowed per game before you must retry."), WORDS(rungs, "Give 0, 1, 2, 3, 5, 10 or 20.")},
     [APP_SET_DECK] = {OWN("deck", "Deck", APP_TAB_TRAIN,
         "Which cards to practise."), .word = train_deck_name,
-        .expected = "Give all, I O T S Z J L, weakest, tucks, faults, flow, scenarios or slowest."},
+        .expected = "Give all, I O T S Z J L, weakest, tucks, faults, flow, scenarios, slowest or preview."},
     [APP_SET_SESSION] = {OWN("session", "Session", APP_TAB_TRAIN,
         "Length of a training session."), WORDS(minutes, "Give 1min, 2min, 5min, 10min, 15min or 20min."), .initial = 2},
     [APP_SET_LESSON] = {OWN("lesson", "Lesson taken", 0, "The first lesson was taken or skipped."),

@@ -1,4 +1,6 @@
 /* Deals the cards of a session one by one; each is a game of its own. */
+#include <string.h>
+
 #include "app/train/session.h"
 
 static int kind_of_card(const struct app *app, int card) {
@@ -10,27 +12,31 @@ static int kind_of_card(const struct app *app, int card) {
     return scenario.targets[n].kind;
 }
 
-/* A scenario's own pieces come next. */
-static void queue_scenario(const struct app *app, struct fin_setup *setup) {
+/* A scenario's own pieces; false if the card is none. */
+static bool queue_scenario(const struct app *app, struct fin_setup *setup) {
     struct train_scenario scenario;
     if (app->train.kind == APP_SESSION_LESSON || app->train.card < TRAIN_CARDS) {
-        return;
+        return false;
     }
-    for (int i = app_scenario_of(&scenario, app, app->train.card) + 1; i < scenario.queue_length;
-         i++) {
+    int n = app_scenario_of(&scenario, app, app->train.card);
+    for (int i = train_scenario_stage(&scenario, n).first; i < scenario.queue_length; i++) {
         setup->queue[setup->queue_length++] = scenario.queue[i];
     }
+    return true;
 }
 
-/* The preview after the piece to place. */
+/* The piece to place, and the preview after it. */
 static void queue_pieces(const struct app *app, struct fin_setup *setup) {
     const struct app_train *train = &app->train;
-    setup->queue[setup->queue_length++] = train->target.kind;
-    queue_scenario(app, setup);
+    if (!queue_scenario(app, setup)) {
+        setup->queue[setup->queue_length++] = train->target.kind;
+    }
     for (int i = 0; i < FIN_PREVIEW_MAX; i++) {
         int next = -1;
-        if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
-            next = i + 1 < TRAIN_FLOW_NEXT ? train->flow.next[i + 1] : -1;
+        if (app_train_flows(train)) {
+            int shown =
+                train->deck == TRAIN_DECK_FLOW ? TRAIN_FLOW_NEXT : train->ahead_count - train->read;
+            next = i + 1 < shown ? train->flow.next[i + 1] : -1;
         } else if (train->kind == APP_SESSION_LESSON) {
             next = app_lesson_piece(train->card + 1 + i);
         } else {
@@ -51,6 +57,8 @@ void app_play_card(struct app *app) {
     setup.rules = app_drill_rules(app);
     setup.seed = fin_drill_seed(train->target);
     setup.board = train->board;
+    setup.hold = train->hold;
+    setup.rules.hold = train->holds || train->hold != FIN_NONE;
     queue_pieces(app, &setup);
     app->game.finished = false;
     app->train.path_since = 0;
@@ -65,6 +73,10 @@ static void find_keys(struct app *app) {
     uint8_t length = train_key_sequence(&train->board, train->target, rules.rotation,
                                         app_drill_key_set(&rules), train->keys);
     train->key_count = length == UINT8_MAX ? 0 : length;
+    if (train->holds) {
+        memmove(train->keys + 1, train->keys, train->key_count++);
+        train->keys[0] = FIN_KEYS;
+    }
 }
 
 static void put_out(struct app *app, int card) {
@@ -72,14 +84,18 @@ static void put_out(struct app *app, int card) {
     train->card = (int16_t)card;
     train->first_try = true;
     train->asked = false;
-    train->is_new = train_is_new(&train->progress, card);
-    train->shows_keys = train->is_new && train->kind == APP_SESSION_DRILL;
+    train->is_new = card >= 0 && train_is_new(&train->progress, card);
+    train->shows_keys =
+        train->is_new && train->kind == APP_SESSION_DRILL && train->hidden_at == FIN_NEVER;
     find_keys(app);
     app_play_card(app);
 }
 
 static void put_out_card(struct app *app, int card) {
     struct app_train *train = &app->train;
+    train->hold = FIN_NONE;
+    train->holds = false;
+    train->hidden_at = FIN_NEVER;
     if (card < TRAIN_CARDS) {
         train->target = train->progress.cards[card].target;
         train_card_board(card, &train->board);
@@ -87,7 +103,15 @@ static void put_out_card(struct app *app, int card) {
         struct train_scenario scenario;
         int n = app_scenario_of(&scenario, app, card);
         train->target = scenario.targets[n];
-        train_scenario_board(&scenario, n, &train->board);
+        struct train_stage stage = train_scenario_stage(&scenario, n);
+        train->board = stage.board;
+        train->hold = stage.hold;
+        train->holds = stage.holds;
+        train->read = (uint8_t)n;
+        if ((scenario.options & TRAIN_SCENARIO_HIDE) != 0) {
+            app_train_look(app, scenario.targets, scenario.target_count);
+            train->hidden_at = n == 0 ? train->hidden_at : app->now;
+        }
     }
     put_out(app, card);
 }
@@ -95,8 +119,24 @@ static void put_out_card(struct app *app, int card) {
 static bool deal_flow(struct app *app) {
     struct app_train *train = &app->train;
     train->board = train->flow.board;
+    train->hold = FIN_NONE;
+    train->holds = false;
+    train->hidden_at = FIN_NEVER;
     train->target = train_flow_target(&train->flow, &train->progress, app_today(app));
     put_out(app, train_placement_number(train->target));
+    return true;
+}
+
+/* Tells nothing about single placements, so it is no review. */
+static bool deal_preview(struct app *app) {
+    struct app_train *train = &app->train;
+    train->board = train->flow.board;
+    train->hold = FIN_NONE;
+    train->holds = false;
+    app_train_read(app);
+    train->hidden_at = train->read == 0 ? train->hidden_at : app->now;
+    train->target = train->ahead[train->read];
+    put_out(app, -1);
     return true;
 }
 
@@ -120,6 +160,9 @@ bool app_deal(struct app *app) {
     }
     if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
         return deal_flow(app);
+    }
+    if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_PREVIEW) {
+        return deal_preview(app);
     }
     look_ahead(app);
     int card = train_session_next(&train->session);

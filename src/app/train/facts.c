@@ -50,7 +50,9 @@ void app_train_want(struct app *app) {
     device = device != 0 ? device : fin_random_next(&app->random) >> 16;
     train_progress_make(&train->progress, device, rules.rotation, app_drill_key_set(&rules));
     app_totals_make(&train->totals, device, app_today(app));
-    memcpy(train->progress.own_ids, app->scenarios.ids, sizeof app->scenarios.ids);
+    if (!app->platform.partial) {
+        app_scenarios_ids(app, &train->progress);
+    }
     train->made = true;
     train->loaded = train->stale = false;
     train->last_fact = (struct app_fact){.kind = 0};
@@ -133,42 +135,6 @@ static bool keep(struct app *app, struct app_effect *effect) {
     return true;
 }
 
-const char app_scenario_prefix[] = "scenario.";
-
-static bool is_scenario_setting(const char *name) {
-    size_t same = 0;
-    while (app_scenario_prefix[same] != '\0' && name[same] == app_scenario_prefix[same]) {
-        same++;
-    }
-    return app_scenario_prefix[same] == '\0';
-}
-
-/* The page is still loading the code that reads scenarios: keeps the text. */
-static void keep_scenario(struct app *app, const char *value) {
-    struct app_scenarios *scenarios = &app->scenarios;
-    if (scenarios->unread < APP_SCENARIOS && fin_text_length(value) < TRAIN_SCENARIO_TEXT) {
-        app_put(scenarios->texts[scenarios->unread++], TRAIN_SCENARIO_TEXT, value);
-    }
-}
-
-static bool take_setting(struct app *app, const char *name, const char *value,
-                         const char **sentence) {
-    bool is_mine = is_scenario_setting(name);
-    if (is_mine && app->platform.partial) {
-        keep_scenario(app, value);
-        *sentence = NULL;
-    } else if (is_mine) {
-        *sentence = app_scenario_setting(app, name, value);
-    }
-    return is_mine;
-}
-
-static void learned(struct app *app) {
-    if (app->scenarios.unread > 0 && !app->platform.partial) {
-        app_scenarios_check(app);
-    }
-}
-
 static bool is_wanted(const struct app_begin *begin) {
     return begin->train || begin->mode == FIN_MODE_DRILL || begin->scenarios != NULL;
 }
@@ -201,8 +167,6 @@ const struct app_part app_train_part = {.begun = begun,
                                         .answer = answer,
                                         .keep = keep,
                                         .view = app_finesse_view,
-                                        .setting = take_setting,
-                                        .learned = learned,
                                         .starter = &starter,
                                         .actions = actions};
 

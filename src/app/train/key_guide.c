@@ -46,7 +46,8 @@ static struct guide shown_guide(const struct app *app) {
     const struct app_train *train = &app->train;
     const struct app_finesse *finesse = &app->play.finesse;
     if (app_in_drill(app)) {
-        return (struct guide){&train->board, train->keys, train->key_count, train->target, NULL};
+        return (struct guide){&train->board, train->keys + train->holds,
+                              train->key_count - train->holds, train->target, NULL};
     }
     return (struct guide){&finesse->last.board, finesse->last.best.keys, finesse->last.best.length,
                           finesse->last.piece, &finesse->last};

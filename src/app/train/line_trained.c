@@ -5,15 +5,17 @@
 
 /* ---- the numbers of a session ---- */
 
-enum figure { CARDS, RECALLED, NEW, FASTER, ON_TARGET, TIME, STREAK, FIGURES };
+enum figure { CARDS, RECALLED, SPEED, NEW, FASTER, ON_TARGET, TIME, GOAL, STREAK, FIGURES };
 
 static const char *const labels[FIGURES] = {
     "Cards",
     "Recalled with keys hidden",
+    "Time per recalled card",
     "New",
     "Faster than before",
     "At your target speed",
     "Time",
+    "Daily goal",
     "Days in a row",
 };
 
@@ -21,6 +23,8 @@ static const char *const labels[FIGURES] = {
 static bool is_shown(const struct app *app, int figure) {
     const struct app_train *train = &app->train;
     return figure == RECALLED    ? train->cards > train->fresh
+           : figure == SPEED     ? train->recalled > 0 && train->recalled_ms > 0
+           : figure == GOAL      ? app_daily_goal(app) > 0
            : figure == FASTER    ? train->compared > 0
            : figure == ON_TARGET ? app_target_ms(app) > 0 && train->recalled > 0
                                  : true;
@@ -66,6 +70,12 @@ static void write_figure(const struct app *app, int figure, struct fin_writer *w
         app_write_time(writer, train->ended_at - train->began_at, 0);
     } else if (figure == RECALLED) {
         write_share(writer, train->recalled, train->cards - train->fresh);
+    } else if (figure == SPEED) {
+        fin_write_number(writer, (int64_t)(train->recalled_ms / train->recalled));
+        fin_write_text(writer, " ms");
+    } else if (figure == GOAL) {
+        write_share(writer, train_reviews_on(&train->progress, app_today(app)),
+                    app_daily_goal(app));
     } else if (figure == FASTER) {
         write_share(writer, train->faster, train->compared);
     } else if (figure == ON_TARGET) {
@@ -74,6 +84,19 @@ static void write_figure(const struct app *app, int figure, struct fin_writer *w
         app_write_grouped(writer, (uint64_t)train_streak(&train->progress, app_today(app)));
     } else {
         app_write_grouped(writer, figure == CARDS ? train->cards : train->fresh);
+    }
+}
+
+/* Writes "last 75 %", "last 420 ms": the session before. */
+static void write_last_session(const struct app *app, int figure, struct fin_writer *writer) {
+    const struct train_sum *last = &app->train.last_session;
+    if (figure == RECALLED && last->asked > 0) {
+        fin_write_text(writer, "last ");
+        app_write_percent(writer, last->recalled, last->asked);
+    } else if (figure == SPEED && last->recalled > 0) {
+        fin_write_text(writer, "last ");
+        fin_write_number(writer, (int64_t)(last->recalled_ms / last->recalled));
+        fin_write_text(writer, " ms");
     }
 }
 
@@ -88,6 +111,8 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     }
     app_put(item->label, sizeof item->label, labels[line->index]);
     write_figure(app, line->index, &writer);
+    writer = fin_writer_start(item->note, sizeof item->note);
+    write_last_session(app, line->index, &writer);
 }
 
 const struct app_line_kind app_line_trained = {.fixed = true, .nth = nth, .describe = describe};
@@ -95,12 +120,11 @@ const struct app_line_kind app_line_trained = {.fixed = true, .nth = nth, .descr
 /* Writes "31 of 40 clean. Those return in 8 days, the others are new." */
 static void write_found(const struct app *app, struct fin_writer *writer) {
     const struct app_train *train = &app->train;
-    struct train_memory known = train_review((struct train_memory){0, 0}, 0, TRAIN_EASY);
     fin_write_number(writer, train->clean);
     fin_write_text(writer, " of ");
     fin_write_number(writer, train->cards);
     fin_write_text(writer, " clean: those return in ");
-    fin_write_number(writer, train_interval(known));
+    fin_write_number(writer, train_tested_days());
     fin_write_text(writer, " days");
 }
 

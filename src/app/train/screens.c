@@ -2,14 +2,6 @@
 #include "app/menu/screens.h"
 #include "app/train/session.h"
 
-static bool has_scenarios(const struct app *app) {
-    return app->scenarios.count > 0;
-}
-
-static bool has_deleted_scenario(const struct app *app) {
-    return app->scenarios.deleted[0] != '\0' || app->scenarios.renamed[0] != '\0';
-}
-
 /* clang-format off */
 static const struct app_entry train_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Due cards and new ones, then extra review until time is up.", NULL},
@@ -19,23 +11,14 @@ static const struct app_entry train_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "How well you know each placement.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_FAULTS, "Your faults", "Your finesse faults in games, by kind and piece.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Feedback in games", "Finesse feedback while you play.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_SCENARIOS, "Scenarios", "Your own boards and targets.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCENARIOS, "Scenarios", "Your own boards, and packs of openers and spins.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SLOWEST, "Slowest placements", "The ten that take you longest.", app_knows_times},
     {0},
 };
 
-static const struct app_entry scenarios_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIOS, "Practise all", "Practise all scenarios, weakest first.", has_scenarios},
-    {APP_ENTRY_SCENARIOS, 0, NULL, NULL, NULL},
-    {APP_ENTRY_SCENARIO_NEW, 0, "Add", "Type or paste a scenario or link: Name|..##....../.###......|TI|Te0", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import a file", "Add scenarios from a file, one per line.", app_on_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_RESTORE, "Undo delete", "Undo the last delete or rename.", has_deleted_scenario},
-    {0},
-};
-
-static const struct app_entry scenario_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO, "Practise", "Play through its pieces five times.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_LINK, "Copy link", "Share it with a device or a player.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_DELETE, "Delete", "Delete this scenario. You can undo this.", NULL},
+static const struct app_entry slowest_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_SLOWEST, "Practise all", "Drill them, the slowest first.", NULL},
+    {APP_ENTRY_SLOWEST, 0, NULL, NULL, NULL},
     {0},
 };
 
@@ -74,6 +57,10 @@ const struct app_screen_row app_map_screen = {
     .show = app_map_view, .key = app_map_key, .point = app_map_point,
 };
 
+const struct app_screen_row app_slowest_screen = {
+    "SLOWEST", VIEW_MENU, .back = "Back", .entries = slowest_entries, .opened = app_train_want,
+};
+
 const struct app_screen_row app_finesse_screen = {
     "FINESSE", VIEW_MENU, .back = "Back", .entries = finesse_entries,
 };
@@ -81,16 +68,6 @@ const struct app_screen_row app_finesse_screen = {
 const struct app_screen_row app_faults_screen = {
     "YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = faults_entries,
     .opened = app_train_want, .show = app_stats_view,
-};
-
-const struct app_screen_row app_scenarios_screen = {
-    "SCENARIOS", VIEW_MENU, .back = "Back", .entries = scenarios_entries,
-    .opened = app_train_want,
-};
-
-const struct app_screen_row app_scenario_screen = {
-    "SCENARIO", VIEW_MENU, .back = "Back", .entries = scenario_entries,
-    .show = app_scenario_view,
 };
 
 const struct app_screen_row app_heat_screen = {

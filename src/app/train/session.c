@@ -1,4 +1,4 @@
-/* Practice sessions: dealing cards, grading tries, saving reviews. */
+/* Practice sessions: starting and ending them, and what a try leads to. */
 #include "app/train/session.h"
 
 #include <string.h>
@@ -6,18 +6,9 @@
 #include "app/core/activity.h"
 #include "app/game/modes.h"
 #include "app/menu/lines.h"
+#include "core/times.h"
 
 static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
-
-/* ---- saved reviews ---- */
-
-void app_review_take(struct app_train *train, const struct app_fact *fact) {
-    struct train_review review = {
-        .card = fact->what, .time_ms = fact->when, .device = fact->device};
-    if (train_review_unpack(fact->value, &review)) {
-        train_progress_take(&train->progress, &review);
-    }
-}
 
 /* ---- sessions ---- */
 
@@ -27,6 +18,20 @@ static void plan_session(struct app *app, uint32_t seconds) {
            sizeof train->progress.placed);
     train_session_make(&train->session, &train->progress, train->deck, train->faults, seconds,
                        app_today(app), fin_random_next(&app->random));
+}
+
+/* Keeps the session to compare with: the last drill of this run, or the last day. */
+static void remember_session(struct app *app) {
+    struct app_train *train = &app->train;
+    const struct train_sum *day = train_day_before(&train->progress, app_today(app));
+    if (train->ended_kind == APP_SESSION_DRILL && train->cards > train->fresh) {
+        train->last_session = (struct train_sum){.reviews = train->cards,
+                                                 .asked = train->cards - train->fresh,
+                                                 .recalled = train->recalled,
+                                                 .recalled_ms = train->recalled_ms};
+    } else if (train->last_session.reviews == 0 && day != NULL) {
+        train->last_session = *day;
+    }
 }
 
 void app_train_begin(struct app *app, int kind, uint64_t lasts_us) {
@@ -40,10 +45,15 @@ void app_train_begin(struct app *app, int kind, uint64_t lasts_us) {
     train->began_at = app->now;
     train->till_at = app->now + lasts_us;
     train->seen_at = app->now;
+    remember_session(app);
     train->cards = train->clean = train->fresh = train->recalled = 0;
+    train->recalled_ms = 0;
     train->compared = train->faster = train->on_target = 0;
     memset(train->tested, 0, sizeof train->tested);
     train->has_last = false;
+    train->hold = FIN_NONE;
+    train->holds = false;
+    train->hidden_at = FIN_NEVER;
     app->menu.notice[0] = '\0';
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
@@ -53,6 +63,7 @@ static void begin_drill(struct app *app, uint64_t lasts_us) {
     struct app_train *train = &app->train;
     app_train_begin(app, APP_SESSION_DRILL, lasts_us);
     train_flow_start(&train->flow, fin_random_next(&app->random));
+    train->ahead_count = train->read = 0;
     if (!app_deal(app)) {
         app_train_end(app);
         app_notice(app, "Nothing to practise in this deck now.", false);
@@ -127,14 +138,9 @@ void app_train_one(struct app *app, int card) {
     begin_drill(app, APP_TRAIN_SHORT_US);
 }
 
-void app_train_scenario(struct app *app) {
-    app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
-}
-
-/* All scenarios, whatever deck is selected. */
-void app_train_scenarios(struct app *app) {
+void app_train_scenarios(struct app *app, int deck) {
     app_train_want(app);
-    app->train.deck = TRAIN_DECK_SCENARIOS;
+    app->train.deck = (uint8_t)deck;
     app->train.begun = APP_DRILL_SCENARIOS;
     plan_session(app, app_session_seconds(app));
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
@@ -150,7 +156,7 @@ void app_train_again(struct app *app) {
     } else if (app->train.begun == APP_DRILL_ONE_CARD) {
         app_train_one(app, app->train.begun_card);
     } else if (app->train.begun == APP_DRILL_SCENARIOS) {
-        app_train_scenarios(app);
+        app_train_scenarios(app, app->train.deck);
     } else {
         app_train_start(app);
     }
@@ -170,6 +176,9 @@ void app_train_end(struct app *app) {
     train->ended_kind = train->kind;
     app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
+    if (app_scenarios_sweep(app)) { /* the others have new numbers */
+        train->begun = APP_DRILL_DECK;
+    }
     app_running_return(app);
     app_close_all(app);
     app_open(app, APP_SCREEN_TRAIN);
@@ -180,51 +189,6 @@ void app_train_end(struct app *app) {
 }
 
 /* ---- a try ---- */
-
-/* The time of a try without waiting for auto-shift, which depends on settings. */
-static uint32_t took_ms(const struct app *app) {
-    const struct fin_verdict *verdict = &app->play.finesse.last;
-    uint64_t took = app->play.last_lock_us;
-    uint64_t waits = 0;
-    for (int i = 0; i < verdict->own.length; i++) {
-        int key = verdict->own.keys[i];
-        bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
-        waits += far ? (uint64_t)app->play.setup.rules.das : 0;
-    }
-    return (uint32_t)((took > waits ? took - waits : 0) / 1000);
-}
-
-static int grade_of(const struct app *app, bool clean) {
-    const struct app_train *train = &app->train;
-    struct train_try attempt = {
-        .clean = clean,
-        .asked = train->asked,
-        .test = train->kind == APP_SESSION_TEST,
-        .keys = train->key_count,
-        .took_ms = took_ms(app),
-    };
-    return train_grade_try(&train->progress, train->card, &attempt);
-}
-
-static void write_review(struct app *app, int grade) {
-    struct app_train *train = &app->train;
-    struct train_review review =
-        train_review_make(&train->progress, train->card, app_now_ms(app), app_today(app));
-    review.grade = (uint8_t)grade;
-    review.keys = train->key_count;
-    review.took_ms = took_ms(app);
-    review.test = train->kind == APP_SESSION_TEST;
-    train_progress_take(&train->progress, &review);
-    if (train->fact_count < APP_TRAIN_FACTS) {
-        train->facts[train->fact_count++] = (struct app_fact){
-            .kind = APP_FACT_REVIEW,
-            .what = review.card,
-            .when = review.time_ms,
-            .device = review.device,
-            .value = train_review_pack(&review),
-        };
-    }
-}
 
 static void count_try(struct app_train *train, bool clean) {
     train->cards++;
@@ -241,8 +205,9 @@ static void count_try(struct app_train *train, bool clean) {
 /* Compares a recalled card with its earlier tries, and with the target speed. */
 static void compare_time(struct app *app) {
     struct app_train *train = &app->train;
-    uint32_t before = train_latest_ms(&train->progress, train->card), now = took_ms(app);
+    uint32_t before = train_latest_ms(&train->progress, train->card), now = app_try_ms(app);
     uint32_t target = app_target_ms(app);
+    train->recalled_ms += now;
     train->compared += before > 0;
     train->faster += now < before;
     train->on_target += target > 0 && now <= target;
@@ -251,21 +216,22 @@ static void compare_time(struct app *app) {
 /* Only the first try counts. The placement test only marks clean cards. */
 static void grade_try(struct app *app, bool clean) {
     struct app_train *train = &app->train;
-    int grade = grade_of(app, clean);
+    int grade = app_try_grade(app, clean);
     bool counts = train->kind != APP_SESSION_TEST || clean;
     count_try(train, grade != TRAIN_AGAIN);
     if (grade != TRAIN_AGAIN && !train->is_new && train->card >= 0) {
         compare_time(app);
     }
     if (counts && train->card >= 0) {
-        write_review(app, grade);
+        app_review_write(app, grade);
+        app_train_retire(app);
     }
     if (grade != TRAIN_AGAIN || train->kind != APP_SESSION_DRILL) {
         return;
     }
     if (train->deck == TRAIN_DECK_FLOW) {
         train_flow_again(&train->flow, train->card);
-    } else {
+    } else if (train->card >= 0) {
         bool one = train->begun == APP_DRILL_ONE_CARD;
         train_session_missed(&train->session, one ? TRAIN_DECK_WEAKEST : train->deck, train->card);
     }
@@ -299,7 +265,7 @@ static void locked(struct app *app) {
         try_again(app);
         return;
     }
-    if (train->deck == TRAIN_DECK_FLOW && train->kind == APP_SESSION_DRILL) {
+    if (app_train_flows(train)) {
         train_flow_put(&train->flow, train->target);
     }
     if (!app_deal_next_target(app) && !app_deal(app)) {
@@ -354,8 +320,9 @@ static uint64_t due(const struct app *app) {
     if (!app_in_play(app)) {
         return FIN_NEVER;
     }
-    uint64_t idle_at = app->train.idle_at, second_at = second_due(app);
-    return idle_at < second_at ? idle_at : second_at;
+    uint64_t hidden_at = app->train.hidden_at;
+    uint64_t first = fin_earlier(app->train.idle_at, second_due(app));
+    return hidden_at > app->now ? fin_earlier(first, hidden_at) : first;
 }
 
 /* ---- the activity ---- */

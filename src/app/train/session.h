@@ -27,8 +27,13 @@ struct fin_rules app_drill_rules(const struct app *app);
 unsigned app_drill_key_set(const struct fin_rules *rules);
 uint64_t app_now_ms(const struct app *app);
 
-/* Takes a saved review. */
+/* review.c: takes a saved review. */
 void app_review_take(struct app_train *train, const struct app_fact *fact);
+/* Milliseconds of the last try without waiting for auto-shift, which depends on settings. */
+uint32_t app_try_ms(const struct app *app);
+/* Its grade, clean or not, and saving it as a review. */
+int app_try_grade(const struct app *app, bool clean);
+void app_review_write(struct app *app, int grade);
 /* Plans the session to start, for the menu line about it. */
 void app_train_plan(struct app *app);
 uint32_t app_session_seconds(const struct app *app);
@@ -48,10 +53,25 @@ bool app_names_faults(const struct app *app);
 /* True if pieces are dragged with a finger, and none of the game was judged. */
 bool app_counts_no_finesse(const struct app *app);
 void app_train_one(struct app *app, int card);
-/* Starts a session of the selected scenario. */
-void app_train_scenario(struct app *app);
-/* Starts a session of all scenarios. */
-void app_train_scenarios(struct app *app);
+/* Starts a session of all scenarios of a deck (enum train_deck), whatever deck is selected. */
+void app_train_scenarios(struct app *app, int deck);
+/* slowest.c: drills the slowest placements; true if there are any. */
+void app_train_slowest(struct app *app);
+bool app_knows_times(const struct app *app);
+/* The list of scenarios has changed: the progress is loaded again. */
+void app_train_changed(struct app *app);
+/* The mastery of a scenario's weakest target, see train_mastery. */
+int app_scenario_mastery(const struct app *app, int index);
+/* A scenario that was to be placed clean once leaves the list when it was. */
+void app_train_retire(struct app *app);
+
+/* own_cards.c: pieces and targets that are shown for a moment, see TRAIN_SCENARIO_HIDE. */
+bool app_train_flows(const struct app_train *train);
+/* Shows these targets from now on; and the next one of the deck "preview". */
+void app_train_look(struct app *app, const struct fin_piece *targets, int count);
+void app_train_read(struct app *app);
+bool app_train_hides(const struct app_train *train, uint64_t now);
+void app_train_hide(const struct app *app, uint64_t now, struct view_game *view);
 void app_train_again(struct app *app);
 /* Ends the session, with results if a card was tried. */
 void app_train_end(struct app *app);
@@ -126,7 +146,6 @@ void app_drill_view(const struct app *app, uint64_t now, struct view *view);
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
 void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);
-void app_scenario_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
 void app_heat_view(const struct app *app, struct view *view);
 bool app_map_key(struct app *app, const struct app_press *press);

@@ -4,6 +4,7 @@
 #include "app/menu/lines.h"
 #include "app/text/format.h"
 #include "app/train/session.h"
+#include "trainer/packs.h"
 
 static const char *const facing_words[] = {"not rotated", "rotated right", "upside down",
                                            "rotated left"};
@@ -115,7 +116,7 @@ void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, boo
 
 /* ---- a card ---- */
 
-static void write_prompt(const struct app *app, struct fin_writer *writer) {
+static void write_prompt(const struct app *app, uint64_t now, struct fin_writer *writer) {
     const struct app_train *train = &app->train;
     if (train->kind == APP_SESSION_LESSON) {
         fin_write_text(writer, app_lesson_prompt(app, train->card));
@@ -127,7 +128,14 @@ static void write_prompt(const struct app *app, struct fin_writer *writer) {
         fin_write_text(writer, scenario.name);
         fin_write_text(writer, ": ");
     }
-    app_write_placement(writer, train->target);
+    if (app_train_hides(train, now)) {
+        fin_write_text(writer, "From memory: ");
+        fin_write_char(writer, fin_kind_letter(train->target.kind));
+    } else if (train->hidden_at != FIN_NEVER && !train->shows_keys) {
+        fin_write_text(writer, "Remember the targets");
+    } else {
+        app_write_placement(writer, train->target);
+    }
 }
 
 /* A missed card stays, except in the test. */
@@ -169,7 +177,7 @@ static void show_card(const struct app *app, uint64_t now, struct view_game *vie
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->finesse.prompt, sizeof view->finesse.prompt);
     view->finesse.shown = true;
-    write_prompt(app, &writer);
+    write_prompt(app, now, &writer);
     show_last(app, &view->finesse);
     if (train->shows_keys) {
         show_keys(app, train->keys, train->key_count, &view->finesse.best);
@@ -225,13 +233,20 @@ static const char *const session_helps[] = {
     [APP_SESSION_TEST] = "No hints in the test. Esc: pause.",
 };
 
+static const char *deck_name(const struct app_train *train) {
+    if (train->deck >= TRAIN_DECK_PACK) {
+        return train_packs[train->deck - TRAIN_DECK_PACK].name;
+    }
+    return train_deck_name(train->card >= TRAIN_CARDS ? TRAIN_DECK_SCENARIOS : train->deck);
+}
+
 /* The preview shows the next cards, and nothing after the last. */
 void app_drill_view(const struct app *app, uint64_t now, struct view *view) {
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->game.mode, sizeof view->game.mode);
     fin_write_text(&writer, session_titles[train->kind]);
-    int deck = train->card >= TRAIN_CARDS ? TRAIN_DECK_SCENARIOS : train->deck;
-    fin_write_text(&writer, train->kind == APP_SESSION_DRILL ? train_deck_name(deck) : "");
+    fin_write_text(&writer, train->kind == APP_SESSION_DRILL ? deck_name(train) : "");
+    app_train_hide(app, now, &view->game);
     show_card(app, now, &view->game);
     app_put(view->game.goal, sizeof view->game.goal, view->game.finesse.prompt);
     view->game.goal_done = 0;
@@ -249,6 +264,8 @@ static void write_contents(struct fin_writer *writer, int deck,
                            const struct train_session *session) {
     if (deck == TRAIN_DECK_FLOW) {
         fin_write_text(writer, "real bags");
+    } else if (deck == TRAIN_DECK_PREVIEW) {
+        fin_write_text(writer, "reading the preview");
     } else if (deck == TRAIN_DECK_FAULTS || deck == TRAIN_DECK_WEAKEST) {
         const char *what = deck == TRAIN_DECK_FAULTS ? " of your faults" : " of the weakest";
         fin_write_number(writer, session->count);
@@ -290,7 +307,8 @@ void app_train_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     fin_write_text(&writer, "Today: ");
     write_contents(&writer, app->profile.own[APP_SET_DECK], &session);
-    if (session.count > 0 || app->profile.own[APP_SET_DECK] == TRAIN_DECK_FLOW) {
+    int deck = app->profile.own[APP_SET_DECK];
+    if (session.count > 0 || deck == TRAIN_DECK_FLOW || deck == TRAIN_DECK_PREVIEW) {
         fin_write_text(&writer, ", ");
         fin_write_number(&writer, app_session_seconds(app) / 60);
         fin_write_text(&writer, " min");

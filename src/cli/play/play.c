@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cards/scenarios.h"
 #include "app/core/app.h"
 #include "app/game/modes.h"
 #include "app/settings/profile.h"
-#include "app/train/scenarios.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/message.h"
@@ -287,12 +287,14 @@ const struct command play_command = {
 
 static const char train_help[] =
     "  --scenarios FILE practise scenarios from a file; each line holds one, as\n"
-    "                   NAME|ROWS|PIECES|TARGETS, or a link to one\n"
+    "                   NAME|ROWS|PIECES|TARGETS|OPTIONS, or a link to one\n"
     "  --NAME VALUE     any option or setting of `finessimo play`\n"
     "\n"
     "ROWS are drawn from the top, with / between them. A target is a piece, its\n"
     "orientation (n e s w) and its column; add the row of its lowest cell if a plain\n"
-    "drop wouldn't land there. For example: TSD|.###....../##........|TI|Te0 In4\n";
+    "drop wouldn't land there. PIECES can begin with the held one: [T]IO. OPTIONS, if\n"
+    "any, are `once` (done when placed clean) and `hide` (shown for a moment). For\n"
+    "example: TSD|.###....../##........|TI|Te0 In4\n";
 
 const struct command train_command = {
     .name = "train",

@@ -142,7 +142,7 @@ static void drills_go_on_as_they_began(void **state) {
     platform_wait(platform, SECOND);
     app_train_again(app);
     assert_int_equal(app->train.card, 100);
-    app_train_scenarios(app);
+    app_train_scenarios(app, TRAIN_DECK_SCENARIOS);
     app_train_again(app);
     assert_int_equal(app->train.begun, APP_DRILL_SCENARIOS);
     platform_free(platform);

@@ -1,5 +1,6 @@
-/* Text as a scenario. */
-#include "trainer/scenario.h"
+/* Text as a scenario, and as all that becomes cards. */
+#include "../../app/platform.h"
+#include "app/train/session.h"
 
 #include "../fuzz.h"
 
@@ -13,12 +14,48 @@ static void must_come_back(const struct train_scenario *scenario) {
     train_scenario_format(&again, twice);
     must(strcmp(text, twice) == 0, "and is the same");
     for (int i = 0; i < scenario->target_count; i++) {
-        struct fin_board board;
-        train_scenario_board(scenario, i, &board);
-        must(fin_board_fits(&board, scenario->targets[i]), "a target lies free");
-        must(fin_board_drop(&board, scenario->targets[i]) == 0, "a target rests");
+        struct train_stage stage = train_scenario_stage(scenario, i);
+        must(fin_board_fits(&stage.board, scenario->targets[i]), "a target lies free");
+        must(fin_board_drop(&stage.board, scenario->targets[i]) == 0, "a target rests");
+        must(stage.holds || scenario->queue[stage.first] == scenario->targets[i].kind,
+             "its piece comes");
         must(train_scenario_id(scenario, i) == train_scenario_id(&again, i), "it has one number");
     }
+}
+
+static void must_be_sound(const struct app_scenarios *scenarios) {
+    must(scenarios->count <= APP_SCENARIOS, "the list has room");
+    for (int i = 0; i < scenarios->count; i++) {
+        struct train_scenario scenario;
+        must(train_scenario_parse(scenarios->texts[i], &scenario) == NULL, "what is saved is read");
+        must(scenario.target_count > 0, "a card has a target");
+    }
+}
+
+/* A fumen as a card, from its first page and from its third; and the same bytes as lines of
+ * scenarios. Whatever is saved can be read and dealt. */
+static void take_all(const char *text, size_t size) {
+    static struct view view;
+    struct platform *platform = platform_new(true);
+    struct app *app = &platform->app;
+    app_setting(app, "lesson", "on");
+    platform_start(platform);
+    for (uint32_t page = 0; page <= 2; page += 2) {
+        const char *sentence = app_card_of_fumen(app, text, size, page);
+        if (sentence != NULL) {
+            must_be_sentence(sentence);
+        }
+    }
+    int line;
+    (void)app_scenarios_read(app, text, &line);
+    must_be_sound(&app->scenarios);
+    if (app->scenarios.count > 0) {
+        app_cards_practise(app);
+        platform_wait(platform, 1000000);
+        platform_drop(platform, 2);
+        platform_view(platform, &view);
+    }
+    platform_free(platform);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -36,6 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     } else {
         must_come_back(&scenario);
     }
+    take_all(text, size);
     free(text);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Custom scenarios: saving, adding, deleting, restoring, exporting as links. */
-#include "app/train/scenarios.h"
+/* Scenarios: saving, adding, deleting, restoring, retiring, exporting as links. */
+#include "app/cards/scenarios.h"
 
 #include <string.h>
 
@@ -19,6 +19,9 @@ static uint64_t number_of(const struct train_scenario *scenario) {
     }
     for (int i = 0; i < scenario->target_count; i++) {
         hash = (hash ^ train_scenario_id(scenario, i)) * UINT64_C(0x100000001B3);
+    }
+    if (scenario->hold != FIN_NONE || scenario->options != 0) { /* later additions */
+        hash = (hash ^ scenario->hold ^ scenario->options << 8) * UINT64_C(0x100000001B3);
     }
     return hash;
 }
@@ -49,37 +52,23 @@ static int find(const struct app_scenarios *scenarios, const char *name) {
 
 /* ---- the list ---- */
 
-/* The learning progress is loaded again with the new ids. */
-static void list_changed(struct app *app) {
-    struct app_scenarios *scenarios = &app->scenarios;
-    memset(scenarios->ids, 0, sizeof scenarios->ids);
-    for (int i = 0; i < scenarios->count; i++) {
-        struct train_scenario scenario;
-        train_scenario_parse(scenarios->texts[i], &scenario);
-        for (int n = 0; n < scenario.target_count; n++) {
-            scenarios->ids[i * TRAIN_OWN_TARGETS + n] = train_scenario_id(&scenario, n);
-        }
-    }
-    app->train.stale = true;
-}
-
 static void take_out(struct app *app, int index) {
     struct app_scenarios *scenarios = &app->scenarios;
     scenarios->count--;
     memmove(scenarios->texts[index], scenarios->texts[index + 1],
             (size_t)(scenarios->count - index) * sizeof scenarios->texts[0]);
-    list_changed(app);
+    app_train_changed(app);
 }
 
 static const char *put_in(struct app *app, int index, const char *text) {
     struct app_scenarios *scenarios = &app->scenarios;
     if (index == APP_SCENARIOS) {
-        return "You have 24 scenarios. Delete one first.";
+        return "You have 28 scenarios. Delete one first.";
     }
     scenarios->count = (uint8_t)(index == scenarios->count ? index + 1 : scenarios->count);
     scenarios->chosen = (uint8_t)index;
     app_put(scenarios->texts[index], sizeof scenarios->texts[index], text);
-    list_changed(app);
+    app_train_changed(app);
     return NULL;
 }
 
@@ -114,7 +103,8 @@ void app_scenarios_check(struct app *app) {
         }
     }
     scenarios->unread = 0;
-    list_changed(app);
+    scenarios->known = true;
+    app_train_changed(app);
 }
 
 static void save(struct app *app, const struct train_scenario *scenario, const char *text) {
@@ -129,8 +119,7 @@ static bool can_be_reached(const struct app *app, const struct train_scenario *s
     struct fin_rules rules = app_drill_rules(app);
     for (int i = 0; i < scenario->target_count; i++) {
         uint8_t keys[TRAIN_KEYS];
-        struct fin_board board;
-        train_scenario_board(scenario, i, &board);
+        struct fin_board board = train_scenario_stage(scenario, i).board;
         if (train_key_sequence(&board, scenario->targets[i], rules.rotation,
                                app_drill_key_set(&rules), keys) == UINT8_MAX) {
             return false;
@@ -192,6 +181,24 @@ static const char *add(struct app *app, const struct train_scenario *scenario, b
         save(app, scenario, text);
     }
     return sentence;
+}
+
+const char *app_scenario_put(struct app *app, const struct train_scenario *scenario) {
+    struct train_scenario checked;
+    char text[TRAIN_SCENARIO_TEXT];
+    train_scenario_format(scenario, text);
+    const char *sentence = read_one(app, text, &checked);
+    return sentence != NULL ? sentence : add(app, &checked, false);
+}
+
+void app_scenario_erase(struct app *app, const struct train_scenario *scenario) {
+    char name[APP_ITEM_NAME];
+    write_name(scenario, name);
+    int index = find(&app->scenarios, name);
+    if (index < app->scenarios.count) {
+        save(app, scenario, "");
+        take_out(app, index);
+    }
 }
 
 const char *app_scenario_add(struct app *app, const char *text) {
@@ -257,7 +264,10 @@ bool app_scenarios_pasted(struct app *app, const uint8_t *bytes, uint32_t length
     }
     memcpy(text, bytes, length);
     text[length] = '\0';
-    next_line(text, line, sizeof line);
+    const char *rest = text;
+    do { /* a pack begins with remarks */
+        rest = next_line(rest, line, sizeof line);
+    } while (is_remark(line) && *rest != '\0');
     if (read_one(app, line, &scenario) != NULL ||
         for_each_line(app, text, false, &number) != NULL) {
         return false;
@@ -314,10 +324,24 @@ void app_scenario_link(struct app *app) {
     app_put(effect->text.name, sizeof effect->text.name, "Link");
 }
 
-/* ---- cards ---- */
+/* ---- cards that are done ---- */
 
-int app_scenario_of(struct train_scenario *scenario, const struct app *app, int number) {
-    int own = number - TRAIN_CARDS;
-    train_scenario_parse(app->scenarios.texts[own / TRAIN_OWN_TARGETS], scenario);
-    return own % TRAIN_OWN_TARGETS;
+/* It stays in the list until the session is over, whose queue has its number. */
+void app_scenario_retire(struct app *app, int number) {
+    struct train_scenario scenario;
+    app_scenario_of(&scenario, app, number);
+    app->scenarios.retired |= UINT64_C(1) << (number - TRAIN_CARDS) / TRAIN_OWN_TARGETS;
+    save(app, &scenario, "");
+}
+
+bool app_scenarios_sweep(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    bool any = scenarios->retired != 0;
+    for (int i = scenarios->count - 1; i >= 0; i--) {
+        if ((scenarios->retired >> i & 1) != 0) {
+            take_out(app, i);
+        }
+    }
+    scenarios->retired = 0;
+    return any;
 }

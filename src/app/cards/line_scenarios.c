@@ -9,31 +9,20 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
     return n < app->scenarios.count ? n : -1;
 }
 
-/* The state of the least known target. */
-static int weakest(const struct app *app, int scenario) {
-    const struct train_progress *progress = &app->train.progress;
-    int first = TRAIN_CARDS + scenario * TRAIN_OWN_TARGETS, worst = first;
-    for (int i = first; i < first + TRAIN_OWN_TARGETS; i++) {
-        if (progress->own_ids[i - TRAIN_CARDS] != 0 &&
-            train_mastery(progress, i, app_today(app)) <
-                train_mastery(progress, worst, app_today(app))) {
-            worst = i;
-        }
-    }
-    return worst;
-}
-
-static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+void app_scenario_describe(const struct app *app, int index, struct view_item *item) {
     static const char *const words[] = {"new", "missed", "shaky", "known", "mastered"};
     struct train_scenario scenario;
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
-    app_scenario_of(&scenario, app, TRAIN_CARDS + line->index * TRAIN_OWN_TARGETS);
+    app_scenario_of(&scenario, app, TRAIN_CARDS + index * TRAIN_OWN_TARGETS);
     app_put(item->label, sizeof item->label, scenario.name);
     for (int i = 0; i < scenario.queue_length; i++) {
         fin_write_char(&writer, fin_kind_letter(scenario.queue[i]));
     }
-    app_put(item->note, sizeof item->note,
-            words[train_mastery(&app->train.progress, weakest(app, line->index), app_today(app))]);
+    app_put(item->note, sizeof item->note, words[app_scenario_mastery(app, index)]);
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    app_scenario_describe(app, line->index, item);
 }
 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
