@@ -111,7 +111,7 @@ class Beginner(unittest.TestCase):
         self.choose("Start")
         self.play(DRILL)
         screen = self.tmux.wait_until(lambda now: "Go on" in now, "the end of the session")
-        self.assertRegex(screen, r"Recalled with keys hidden +\d+ of \d+")
+        self.assertRegex(screen, r"Recalled with keys hidden +[\d,]+ of [\d,]+")
         self.assertRegex(screen, r"New +[1-9]")
         self.assertGreater(len(self.known), half)
 

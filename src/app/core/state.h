@@ -92,27 +92,29 @@ struct app_effects {
     uint32_t last_number;
 };
 
+/* The app as one value, with what is used most first: small offsets make the page smaller. */
 struct app {
     struct app_platform platform;
     uint64_t now;   /* monotonic time of the latest event */
     int64_t wall_s; /* of the latest event */
     struct fin_random random;
-    struct app_profile profile; /* settings in effect */
-    struct app_bindings keys;   /* effective key bindings, from profile and platform */
-    struct app_settings settings;
+    struct app_bindings keys; /* effective key bindings, from profile and platform */
     struct app_menu menu;
-    struct app_effects effects;
     struct app_memory memory;
+    struct app_game game;
+    struct app_profile profile; /* settings in effect */
 
     uint8_t activity; /* the current activity, see activity.h */
     struct app_play play;
     struct app_buttons buttons;
-    struct app_game game;
-    struct app_retry retry;
-    struct app_savepoint savepoint;
-    struct app_redo redo;
-    struct app_race race;
     struct app_paused paused;
+    struct app_race race;
+    struct app_redo redo;
+
+    struct app_effects effects;
+    struct app_settings settings;
+    struct app_savepoint savepoint;
+    struct app_retry retry;
 
     struct app_scenarios scenarios;
     struct app_puzzle puzzle;
