@@ -1,8 +1,9 @@
-/* The functions that the page's Worker calls: the solver as a separate module, loaded with the
- * first question about odds. It has one question at a time. Question and answer have the same
- * layout as in the app's module, because both are built from the same sources. */
+/* The functions that the page's Worker calls: the solver and the coach as a separate module, loaded
+ * with the first question to one of them. Each has one question at a time. Question and answer have
+ * the same layout as in the app's module, because both are built from the same sources. */
 #include <stdlib.h>
 
+#include "app/coach/question.h"
 #include "app/practice/odds.h"
 #include "web/exports.h"
 
@@ -85,4 +86,32 @@ EXPORT(run) bool run(uint32_t steps) {
 /* Writes the current result. */
 EXPORT(fill) void fill(bool done) {
     app_odds_fill(best, done, &odds);
+}
+
+/* ---- the coach ---- */
+
+static struct app_coach_question coach_question;
+static struct app_coach_answer coach_answer;
+
+EXPORT(coach_question_at) struct app_coach_question *coach_question_at(void) {
+    return &coach_question;
+}
+
+EXPORT(coach_answer_at) const struct app_coach_answer *coach_answer_at(void) {
+    return &coach_answer;
+}
+
+EXPORT(coach_answer_size) uint32_t coach_answer_size(void) {
+    return sizeof coach_answer;
+}
+
+/* Answers the question as filled in; without memory, with an empty answer. */
+EXPORT(coach) void coach(void) {
+    static void *coach_memory;
+    coach_memory = coach_memory != NULL ? coach_memory : malloc(app_coach_memory());
+    if (coach_memory != NULL) {
+        app_coach_fill(&coach_question, coach_memory, &coach_answer);
+    } else {
+        coach_answer = (struct app_coach_answer){.size = sizeof coach_answer};
+    }
 }

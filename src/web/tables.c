@@ -75,5 +75,5 @@ const char *const web_effect_members[APP_EFFECTS] = {
     SAYS(APP_GROW_LOG, log),         SAYS(APP_BELL, bell),          SAYS(APP_KEEP, keep),
     SAYS(APP_LOAD_STATS, stats),     SAYS(APP_SAVE_FACTS, batch),   SAYS(APP_LOAD_FACTS, facts),
     SAYS(APP_COPY_TEXT, text),       SAYS(APP_SAVE_FILE, text),     SAYS(APP_SOLVE, odds),
-    SAYS(APP_CHECK_PUZZLE, text),    SAYS(APP_LOAD_LIMITS, limits),
+    SAYS(APP_CHECK_PUZZLE, text),    SAYS(APP_LOAD_LIMITS, limits), SAYS(APP_COACH, text),
 };

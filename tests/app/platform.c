@@ -32,6 +32,7 @@ struct platform *platform_with_gestures(void) {
 
 void platform_free(struct platform *platform) {
     free(platform->solver_memory);
+    free(platform->coach_memory);
     for (int i = 0; i < PLATFORM_GAMES; i++) {
         free(platform->replays[i]);
     }
@@ -376,6 +377,30 @@ static void load_facts(struct platform *platform, const struct app_effect *effec
     app_handle(&platform->app, &event);
 }
 
+/* The coach answers at once. */
+static void answer_coach(struct platform *platform, const struct app_effect *effect) {
+    struct app_coach_question question;
+    struct app_coach_answer answer;
+    if (effect->text.length != sizeof question) {
+        stop("A question to the coach has another size.");
+    }
+    memcpy(&question, effect->text.bytes, sizeof question);
+    if (platform->coach_memory == NULL) {
+        platform->coach_memory = malloc(app_coach_memory());
+    }
+    app_coach_fill(&question, platform->coach_memory, &answer);
+    struct app_event event = {
+        .kind = APP_ANSWER,
+        .time_us = platform->now,
+        .wall_s = platform->wall_s + (int64_t)(platform->now / 1000000),
+        .number = effect->number,
+        .bytes = (const uint8_t *)&answer,
+        .length = sizeof answer,
+    };
+    platform->questions++;
+    app_handle(&platform->app, &event);
+}
+
 static void carry_out(struct platform *platform, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_SAVE_GAME:
@@ -421,6 +446,11 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
         platform->question_number = effect->number;
         if (effect->odds.question != NULL) {
             platform->question = *effect->odds.question;
+        }
+        break;
+    case APP_COACH:
+        if (!platform->deaf) {
+            answer_coach(platform, effect);
         }
         break;
     case APP_QUIT:

@@ -46,6 +46,9 @@ struct platform {
     struct fin_best *solver;
     void *solver_memory;
 
+    void *coach_memory;
+    int questions; /* to the coach, so far */
+
     /* short form of the effects since the last look */
     struct app_effect seen[PLATFORM_SEEN];
     int seen_count;

@@ -282,6 +282,7 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_ASK_PASTE] = "ask for a paste",
         [APP_CHECK_PUZZLE] = "check a puzzle",
         [APP_LOAD_LIMITS] = "load limits",
+        [APP_COACH] = "ask the coach",
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {

@@ -5,6 +5,7 @@ static const struct app_activity *const activities[APP_ACTIVITIES] = {
     [APP_ACTIVITY_GAME] = &app_game_activity,
     [APP_ACTIVITY_DRILL] = &app_drill_activity,
     [APP_ACTIVITY_PUZZLE] = &app_puzzle_activity,
+    [APP_ACTIVITY_BOT] = &app_bot_activity,
 };
 
 const struct app_activity *app_activity(const struct app *app) {

@@ -6,7 +6,13 @@
 
 #include "app/core/state.h"
 
-enum { APP_ACTIVITY_GAME, APP_ACTIVITY_DRILL, APP_ACTIVITY_PUZZLE, APP_ACTIVITIES };
+enum {
+    APP_ACTIVITY_GAME,
+    APP_ACTIVITY_DRILL,
+    APP_ACTIVITY_PUZZLE,
+    APP_ACTIVITY_BOT,
+    APP_ACTIVITIES,
+};
 
 /* The features that an activity allows. */
 enum app_allows {
@@ -28,8 +34,8 @@ struct app_activity {
     void (*restart)(struct app *app); /* by a key or in a menu */
     void (*quit)(struct app *app);    /* back to the menu that started it */
     void (*helped)(struct app *app);  /* hints were shown */
-    /* Called for a press before the game gets it; true: handled. */
-    bool (*press)(struct app *app, bool repeat);
+    /* Called for a press before the game gets it, with its key or APP_KEY_NONE; true: handled. */
+    bool (*press)(struct app *app, int key, bool repeat);
     /* Esc quits instead of pausing. */
     bool (*is_skipped)(const struct app *app);
     bool (*offers_odds)(const struct app *app);
@@ -41,6 +47,7 @@ struct app_activity {
 extern const struct app_activity app_game_activity;   /* game/running.c */
 extern const struct app_activity app_drill_activity;  /* train/session.c */
 extern const struct app_activity app_puzzle_activity; /* puzzle/attempt.c */
+extern const struct app_activity app_bot_activity;    /* coach/bot.c */
 
 const struct app_activity *app_activity(const struct app *app);
 bool app_allows(const struct app *app, int what);

@@ -149,8 +149,10 @@ enum app_effect_kind {
     APP_OPEN_FILE, /* file. Its contents arrive as APP_PASTE. Answer: a message if there is none */
     APP_CHECK_PUZZLE, /* text: a puzzle. Answer: a message from the solver, and as bytes the pieces
                        * of a solution: struct app_puzzle_answer */
-    APP_LOAD_LIMITS,  /* limits. Answer: one ranked game from the nearest non-empty best list with a
-                       * smaller limit, and one from the nearest with a larger limit */
+    APP_COACH, /* text: the bytes of a struct app_coach_question. Answer: the bytes of a struct
+                * app_coach_answer */
+    APP_LOAD_LIMITS, /* limits. Answer: one ranked game from the nearest non-empty best list with a
+                      * smaller limit, and one from the nearest with a larger limit */
     APP_EFFECTS,
 };
 
@@ -253,7 +255,7 @@ struct app_effect {
 
 struct app; /* core/state.h; no pointers but the log */
 
-/* The size in bytes, for the caller that allocates it: 1.2 MB, seven tenths of it the finesse
+/* The size in bytes, for the caller that allocates it: 1.5 MB, more than half of it the finesse
  * totals of every day and week (struct app_totals). */
 uint32_t app_size(void);
 /* Makes an app as on the first run. Next, pass saved settings to app_setting, then send

@@ -3,7 +3,7 @@
 
 #include "core/times.h"
 
-enum { PART_BITS = 4 };
+enum { PART_BITS = 5 };
 _Static_assert(APP_PARTS <= 1 << PART_BITS, "a number has room for the part");
 
 static const struct app_part none;
@@ -23,6 +23,7 @@ static const struct app_part *const parts[APP_PARTS] = {
     [APP_PART_LISTS] = &app_lists_part,
     [APP_PART_CHARTS] = &app_charts_part,
     [APP_PART_EDITOR] = &app_editor_part,
+    [APP_PART_COACH] = &app_coach_part,
     [APP_PART_CORE] = &app_core_part,
 };
 

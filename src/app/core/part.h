@@ -5,7 +5,7 @@
 
 #include "app/core/state.h"
 
-/* The number of an effect contains the part that requested it; at most 16 parts. The core's own
+/* The number of an effect contains the part that requested it; at most 32 parts. The core's own
  * actions come last. */
 enum app_part_number {
     APP_PART_NONE,
@@ -22,6 +22,7 @@ enum app_part_number {
     APP_PART_LISTS,
     APP_PART_CHARTS,
     APP_PART_EDITOR,
+    APP_PART_COACH,
     APP_PART_CORE,
     APP_PARTS,
 };
@@ -106,6 +107,7 @@ extern const struct app_part app_puzzle_part; /* puzzle/part.c */
 extern const struct app_part app_lists_part;  /* records/lists.c */
 extern const struct app_part app_charts_part; /* records/charts.c */
 extern const struct app_part app_editor_part; /* editor/part.c */
+extern const struct app_part app_coach_part;  /* coach/part.c */
 extern const struct app_part app_core_part;   /* core/press.c */
 
 /* All open parts. */

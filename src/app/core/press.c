@@ -255,9 +255,9 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
 }
 
 /* The activity gets a press before the game. */
-static bool is_taken(struct app *app, bool repeat) {
-    bool (*press)(struct app *, bool) = app_activity(app)->press;
-    return press != NULL && press(app, repeat);
+static bool is_taken(struct app *app, int key, bool repeat) {
+    bool (*press)(struct app *, int, bool) = app_activity(app)->press;
+    return press != NULL && press(app, key, repeat);
 }
 
 /* ---- input without keys ---- */
@@ -278,7 +278,7 @@ void app_act(struct app *app, int action, bool down, bool touch) {
     if (action < FIN_BUTTONS && row->button != NULL && row->button(app, action, down)) {
         return;
     }
-    if (plays && down && is_taken(app, false)) {
+    if (plays && down && is_taken(app, APP_KEY_NONE, false)) {
         return;
     }
     if (action < FIN_BUTTONS && (plays || !down)) {
@@ -348,7 +348,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     }
     if (!app_plays(app)) {
         press_in_menu(app, &press);
-    } else if (!is_taken(app, press.repeat)) {
+    } else if (!is_taken(app, press.key, press.repeat)) {
         press_in_play(app, &press);
     }
 }

@@ -3,6 +3,7 @@
 #define FIN_APP_CORE_STATE_H
 
 #include "app/cards/scenarios.h"
+#include "app/coach/coach.h"
 #include "app/core/app.h"
 #include "app/editor/editing.h"
 #include "app/editor/editor.h"
@@ -121,11 +122,11 @@ struct app {
     struct app_panel panel; /* odds of perfect clears beside the game or replay */
     struct app_practice practice;
     struct app_replay replay;
-    struct app_pasted pasted;
     struct app_editing editing;
     struct app_lists lists;
     struct app_charts charts;
     struct app_strip strip;
+    struct app_coach coach;
     struct app_train train; /* the largest, last: the offsets of all others are small */
 };
 

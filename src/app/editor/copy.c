@@ -38,7 +38,7 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
     case APP_COPY_REPLAY:
         return fin_replay_fumen(app_watch_replay(app), writer) > 0;
     case APP_COPY_PASTED:
-        write_position(&app->pasted.position, writer);
+        write_position(&app->editing.pasted.position, writer);
         break;
     case APP_COPY_EDITED:
         write_position(app_editor_now(&app->editing.editor), writer);

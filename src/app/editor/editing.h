@@ -32,6 +32,7 @@ struct app_editing {
     /* Name, goal and rotation of the puzzle being edited, if it is one. */
     char puzzle_name[FIN_PUZZLE_NAME], puzzle_goal[FIN_PUZZLE_GOAL];
     uint8_t puzzle_rotation;
+    struct app_pasted pasted;
 };
 
 /* ---- editor_screen.c ---- */

@@ -12,7 +12,7 @@
 /* ---- receiving it ---- */
 
 static void show_page(struct app *app, uint32_t page) {
-    struct app_pasted *pasted = &app->pasted;
+    struct app_pasted *pasted = &app->editing.pasted;
     pasted->page = page;
     app_paste_page(&pasted->what, pasted->bytes, page, &pasted->position, pasted->comment);
     if (pasted->what.kind == APP_PASTE_PUZZLE) {
@@ -48,7 +48,7 @@ void app_paste_ask(struct app *app) {
 }
 
 void app_paste_take(struct app *app, const struct app_event *event) {
-    struct app_pasted *pasted = &app->pasted;
+    struct app_pasted *pasted = &app->editing.pasted;
     if (app->menu.asks == APP_ASKS_TEXT) {
         type_text(app, event->bytes, event->length);
         return;
@@ -74,12 +74,12 @@ void app_paste_take(struct app *app, const struct app_event *event) {
 /* ---- replays ---- */
 
 bool app_pasted_link(const struct app *app) {
-    return app->pasted.what.kind == APP_PASTE_LINK;
+    return app->editing.pasted.what.kind == APP_PASTE_LINK;
 }
 
 /* Decodes a link into the memory after the log. */
 static enum app_pasted_bytes read_link(struct app *app, const uint8_t **link, uint32_t *length) {
-    const struct app_pasted *pasted = &app->pasted;
+    const struct app_pasted *pasted = &app->editing.pasted;
     const char *text = (const char *)pasted->bytes + pasted->what.from;
     uint32_t size = pasted->what.end - pasted->what.from;
     size_t room = app_spare_bytes(app);
@@ -103,7 +103,7 @@ static enum app_pasted_bytes read_link(struct app *app, const uint8_t **link, ui
 }
 
 enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length) {
-    const struct app_pasted *pasted = &app->pasted;
+    const struct app_pasted *pasted = &app->editing.pasted;
     *bytes = pasted->bytes;
     *length = pasted->what.end;
     if (pasted->bytes == NULL) {
@@ -129,13 +129,13 @@ static const struct {
 
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     (void)entry;
-    return n < (app->pasted.what.pages > 1 ? ACTIONS : PAGE) ? n : -1;
+    return n < (app->editing.pasted.what.pages > 1 ? ACTIONS : PAGE) ? n : -1;
 }
 
 static void write_page(const struct app *app, struct fin_writer *writer) {
-    fin_write_number(writer, (int64_t)app->pasted.page + 1);
+    fin_write_number(writer, (int64_t)app->editing.pasted.page + 1);
     fin_write_text(writer, " of ");
-    fin_write_number(writer, app->pasted.what.pages);
+    fin_write_number(writer, app->editing.pasted.what.pages);
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
@@ -144,8 +144,9 @@ static void describe(const struct app *app, const struct app_line *line, struct 
         struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
         write_page(app, &writer);
         item->flags = VIEW_ITEM_CHANGES;
-        item->flags |= app->pasted.page == 0 ? VIEW_ITEM_AT_LEAST : 0;
-        item->flags |= app->pasted.page + 1 == app->pasted.what.pages ? VIEW_ITEM_AT_MOST : 0;
+        item->flags |= app->editing.pasted.page == 0 ? VIEW_ITEM_AT_LEAST : 0;
+        item->flags |=
+            app->editing.pasted.page + 1 == app->editing.pasted.what.pages ? VIEW_ITEM_AT_MOST : 0;
     }
 }
 
@@ -155,9 +156,10 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
 }
 
 static void change(struct app *app, const struct app_line *line, int direction, int times) {
-    uint32_t last = app->pasted.what.pages - 1, page = app->pasted.page, by = (uint32_t)times;
+    uint32_t last = app->editing.pasted.what.pages - 1, page = app->editing.pasted.page,
+             by = (uint32_t)times;
     (void)line;
-    if (app->pasted.bytes != NULL && last > 0) {
+    if (app->editing.pasted.bytes != NULL && last > 0) {
         show_page(app, direction < 0 ? (page > by ? page - by : 0)
                                      : (last - page > by ? page + by : last));
     }
@@ -165,11 +167,11 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 
 /* Only fumens say where pieces go. */
 static void make_card(struct app *app) {
-    const struct app_paste *what = &app->pasted.what;
+    const struct app_paste *what = &app->editing.pasted.what;
     const char *sentence = "Play from here, pause, then Make a card.";
-    if (what->kind == APP_PASTE_FUMEN && app->pasted.bytes != NULL) {
-        sentence = app_card_of_fumen(app, (const char *)app->pasted.bytes + what->from,
-                                     what->end - what->from, app->pasted.page);
+    if (what->kind == APP_PASTE_FUMEN && app->editing.pasted.bytes != NULL) {
+        sentence = app_card_of_fumen(app, (const char *)app->editing.pasted.bytes + what->from,
+                                     what->end - what->from, app->editing.pasted.page);
     }
     if (sentence != NULL) {
         app_notice(app, sentence, true);
@@ -177,10 +179,10 @@ static void make_card(struct app *app) {
 }
 
 static void activate(struct app *app, const struct app_line *line) {
-    if (line->index == EDIT && app->pasted.what.kind == APP_PASTE_PUZZLE) {
-        app_edit_puzzle(app, &app->pasted.puzzle, &app->pasted.position);
+    if (line->index == EDIT && app->editing.pasted.what.kind == APP_PASTE_PUZZLE) {
+        app_edit_puzzle(app, &app->editing.pasted.puzzle, &app->editing.pasted.position);
     } else if (line->index == EDIT) {
-        app_edit(app, &app->pasted.position);
+        app_edit(app, &app->editing.pasted.position);
     }
     if (line->index == CARD) {
         make_card(app);
@@ -188,11 +190,11 @@ static void activate(struct app *app, const struct app_line *line) {
     if (line->index == EDIT || line->index == CARD || line->index == PAGE) {
         return;
     }
-    if (line->index == PLAY && app->pasted.what.kind == APP_PASTE_PUZZLE) {
-        app_puzzle_begin(app, &app->pasted.puzzle, NULL);
+    if (line->index == PLAY && app->editing.pasted.what.kind == APP_PASTE_PUZZLE) {
+        app_puzzle_begin(app, &app->editing.pasted.puzzle, NULL);
         return;
     }
-    bool starts = app_start_position(app, &app->pasted.position,
+    bool starts = app_start_position(app, &app->editing.pasted.position,
                                      line->index == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
     if (starts && line->index == ODDS) {
         app_odds_hint(app);
@@ -237,7 +239,7 @@ void app_position_view(const struct fin_position *position, struct view_game *ga
 void app_pasted_view(const struct app *app, struct view *view) {
     static const char *const titles[APP_PASTE_KINDS] = {
         [APP_PASTE_FUMEN] = "FUMEN", [APP_PASTE_BOARD] = "BOARD", [APP_PASTE_PUZZLE] = "PUZZLE"};
-    const struct app_pasted *pasted = &app->pasted;
+    const struct app_pasted *pasted = &app->editing.pasted;
     const char *title = titles[pasted->what.kind];
     view->has_game = true;
     app_put(view->title, sizeof view->title, title != NULL ? title : "POSITION");

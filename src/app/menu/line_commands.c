@@ -96,6 +96,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_TEST] = app_train_test,
     [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
     [APP_COMMAND_WATCH_RESULT] = app_watch_result,
+    [APP_COMMAND_REVIEW] = app_review_result,
     [APP_COMMAND_RESTART_SAME] = app_restart_same,
     [APP_COMMAND_WATCH_BEST] = app_watch_best,
     [APP_COMMAND_COPY] = copy_position,

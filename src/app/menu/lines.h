@@ -72,6 +72,8 @@ extern const struct app_line_kind app_line_scenarios,
 extern const struct app_line_kind app_line_packs, app_line_pack_cards; /* cards/packs.c */
 
 extern const struct app_line_kind app_line_open; /* menu/line_open.c */
+extern const struct app_line_kind app_line_review, app_line_review_facts,
+    app_line_bot; /* coach/review_screen.c */
 
 /* The mode whose rules the settings show. */
 int app_shown_mode(const struct app *app);

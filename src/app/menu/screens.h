@@ -50,6 +50,9 @@ enum app_entry_kind {
     APP_ENTRY_PIECES,       /* where the pieces of the next games come from */
     APP_ENTRY_LIST_PIECES,  /* the origin of the pieces in the best list shown */
     APP_ENTRY_PAUSED,       /* a line per paused game */
+    APP_ENTRY_REVIEW,       /* lines of a review; target: the first of them */
+    APP_ENTRY_REVIEW_FACTS, /* lines of a review without a selection */
+    APP_ENTRY_BOT,          /* lines of the bot */
     APP_ENTRY_KINDS,
 };
 
@@ -96,6 +99,7 @@ enum app_command {
     APP_COMMAND_TRAIN_AGAIN,
     APP_COMMAND_RESUME_BEGUN,
     APP_COMMAND_BEGIN,
+    APP_COMMAND_REVIEW,
     APP_COMMANDS,
 };
 

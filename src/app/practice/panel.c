@@ -335,6 +335,13 @@ void app_odds_hint(struct app *app) {
     }
 }
 
+int app_odds_left_open(const struct app *app) {
+    const struct app_panel *panel = &app->panel;
+    bool own = app_odds_seen(app) == &app->play && app->play.session.game.status == FIN_PLAYING;
+    bool lost = panel->has_odds && panel->odds.done && app_odds_best(&panel->odds).high == 0;
+    return own && (!panel->sees || panel->refused || lost) ? panel->hints : APP_HINT_NONE;
+}
+
 /* ---- the part ---- */
 
 /* Hints must be requested again in every game, and then exclude it from the ranks again. */

@@ -26,6 +26,8 @@ void app_odds_start(struct app *app);
 bool app_odds_has_held(const struct app *app);
 /* Shows the next hint; after the last one, collapses them. */
 void app_odds_hint(struct app *app);
+/* The hints requested so far (enum app_hint) in a game for whose position there are no odds. */
+int app_odds_left_open(const struct app *app);
 /* The game that the panel is about; NULL if there is none. */
 const struct app_play *app_odds_seen(const struct app *app);
 

@@ -254,17 +254,13 @@ static void end_show(struct app *app) {
     }
 }
 
-static bool press(struct app *app, bool repeat) {
+static bool press(struct app *app, int key, bool repeat) {
+    (void)key;
     bool shows = app_puzzle_shows(app);
     if (shows && !repeat) {
         end_show(app);
     }
     return shows;
-}
-
-static void tap(struct app *app, int button) {
-    app_play_button(&app->play, button, true, app->now);
-    app_play_button(&app->play, button, false, app->now);
 }
 
 /* Finds the keys that bring the current piece to its place. */
@@ -292,16 +288,16 @@ static void press_key(struct app *app) {
     puzzle->step_at = app->now + (uint64_t)(trick ? TRICK_STEP_US : STEP_US);
     if (puzzle->key == puzzle->keys.length) {
         puzzle->step_at = app->now + LAST_STEP_US;
-        tap(app, FIN_HARD);
+        app_bot_tap(app, FIN_HARD);
         return;
     }
     int key = puzzle->keys.keys[puzzle->key];
     if (key < FIN_KEYS) {
-        tap(app, buttons[key]);
+        app_bot_tap(app, buttons[key]);
         puzzle->key++;
         return;
     }
-    tap(app, FIN_SOFT);
+    app_bot_tap(app, FIN_SOFT);
     puzzle->rows++;
     bool done = puzzle->rows == key - FIN_KEY_ROWS;
     puzzle->key += done;

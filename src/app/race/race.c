@@ -118,8 +118,7 @@ static uint64_t left_of(const struct fin_game *game) {
 }
 
 /* Writes "18 to go"; at the end, its sort key. */
-static void show_left(const struct app *app, struct view_race *view) {
-    const struct fin_game *game = &app->race.playback.session.game;
+static void show_left(const struct fin_game *game, struct view_race *view) {
     struct fin_writer writer = fin_writer_start(view->left, sizeof view->left);
     if (game->status == FIN_PLAYING) {
         fin_write_number(&writer, (int64_t)left_of(game));
@@ -132,14 +131,18 @@ static void show_left(const struct app *app, struct view_race *view) {
     }
 }
 
-void app_race_view(const struct app *app, uint64_t now, struct view *whole) {
-    struct view_race *view = &whole->game.race;
-    (void)now;
-    const struct fin_game *game = &app->race.playback.session.game;
+void app_race_show(const struct fin_game *rival, const struct fin_game *own, const char *title,
+                   struct view_race *view) {
     view->shown = true;
-    view->over = game->status != FIN_PLAYING;
-    view->ahead = !view->over && left_of(game) > left_of(&app->play.session.game);
-    app_put(view->title, sizeof view->title, "YOUR BEST");
-    show_cells(game, view);
-    show_left(app, view);
+    view->over = rival->status != FIN_PLAYING;
+    view->ahead = !view->over && left_of(rival) > left_of(own);
+    app_put(view->title, sizeof view->title, title);
+    show_cells(rival, view);
+    show_left(rival, view);
+}
+
+void app_race_view(const struct app *app, uint64_t now, struct view *view) {
+    (void)now;
+    app_race_show(&app->race.playback.session.game, &app->play.session.game, "YOUR BEST",
+                  &view->game.race);
 }

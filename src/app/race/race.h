@@ -2,6 +2,7 @@
 #ifndef FIN_APP_RACE_RACE_H
 #define FIN_APP_RACE_RACE_H
 
+#include "app/core/view.h"
 #include "finessimo.h"
 
 struct app;
@@ -22,6 +23,9 @@ void app_race_drop(struct app *app);
 bool app_race_is_on(const struct app *app);
 /* True if the mode of the current game has races, and the player wants them. */
 bool app_race_is_wanted(const struct app *app);
+/* Shows a rival's game, compared with the player's own. */
+void app_race_show(const struct fin_game *rival, const struct fin_game *own, const char *title,
+                   struct view_race *view);
 /* The memory of its log has moved. */
 void app_race_move(struct app *app, uint64_t *words);
 

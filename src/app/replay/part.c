@@ -29,14 +29,13 @@ static bool is_wanted(const struct app_begin *begin) {
     return begin->replay != NULL;
 }
 
-/* True if a replay is watched, or waits for its memory. */
-static bool is_watched(const struct app *app) {
+bool app_watch_is_watched(const struct app *app) {
     return app->replay.waits || app_top(app) == APP_SCREEN_REPLAY;
 }
 
 static const struct app_starter starter = {.wants = is_wanted, .start = app_replay_start};
 
-const struct app_part app_replay_part = {.is_open = is_watched,
+const struct app_part app_replay_part = {.is_open = app_watch_is_watched,
                                          .advance = app_replay_advance,
                                          .due = app_replay_due,
                                          .answer = app_replay_answer,

@@ -28,6 +28,8 @@ enum action {
     RESTORE,
     ODDS,
     CARD,
+    REVIEW,
+    BOT,
     ACTIONS,
 };
 
@@ -59,6 +61,8 @@ static const struct {
                  0},
     [CARD] = {"Make a card", "C", "Drill this piece or fault; again: and the next.", 'c', 0},
     [ODDS] = {"Odds", "O", "Perfect-clear odds; press again for hints.", 'o', 'i'},
+    [REVIEW] = {"Review", "R", "Rate every move.", 'r', 0},
+    [BOT] = {"Bot plays on", "T", "Let the bot take over from here.", 't', 0},
 };
 
 static void jump_seconds(struct app *app, int seconds) {
@@ -67,7 +71,24 @@ static void jump_seconds(struct app *app, int seconds) {
     app_watch_seek(&app->replay.watch, target, app->now);
 }
 
-static void play_on(struct app *app) {
+void app_watch_go(struct app *app, uint64_t time_us) {
+    app->replay.watch.state = APP_WATCH_PAUSED;
+    app_watch_seek(&app->replay.watch, time_us, app->now);
+}
+
+static void let_bot_play_on(struct app *app) {
+    const struct app_watch *watch = &app->replay.watch;
+    struct fin_replay part = watch->replay;
+    if (watch->shown.session.game.status != FIN_PLAYING) {
+        app_notice(app, "The game is over here. Go back a little first.", false);
+        return;
+    }
+    part.end_us = app_watch_time(watch);
+    fin_record_cut(&part.record, part.end_us);
+    app_bot_play_on(app, &part);
+}
+
+void app_watch_play_on(struct app *app) {
     struct app_watch *watch = &app->replay.watch;
     struct fin_replay part = watch->replay;
     if (watch->shown.session.game.status != FIN_PLAYING) {
@@ -133,7 +154,7 @@ static void act(struct app *app, int action) {
         app_watch_seek(watch, action == TO_END ? watch->replay.end_us : 0, app->now);
         break;
     case PLAY_ON:
-        play_on(app);
+        app_watch_play_on(app);
         break;
     case FUMEN:
     case FUMENS:
@@ -149,6 +170,12 @@ static void act(struct app *app, int action) {
     case CARD:
         app_watch_covered(app);
         app_card_of_watched(app);
+        break;
+    case BOT:
+        let_bot_play_on(app);
+        break;
+    case REVIEW:
+        app_review_open(app);
         break;
     default:
         delete_or_restore(app, action == RESTORE);

@@ -45,7 +45,12 @@ uint64_t *app_watch_room(struct app *app, size_t log_words);
 bool app_watch_is_open(const struct app *app);
 /* True once it was read completely. */
 bool app_watch_is_read(const struct app *app);
+/* True if a replay is watched, or waits for its memory. */
+bool app_watch_is_watched(const struct app *app);
 const struct fin_replay *app_watch_replay(const struct app *app);
+/* Shows a time of it, paused; and continues playing from there. */
+void app_watch_go(struct app *app, uint64_t time_us);
+void app_watch_play_on(struct app *app);
 /* Opens a pasted replay, once there is memory for it. */
 void app_watch_pasted(struct app *app);
 /* Exports the replay: kind is APP_COPY_TEXT for its link, or APP_SAVE_FILE. */

@@ -13,6 +13,7 @@ static const struct app_entry train_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Feedback in games", "Finesse feedback while you play.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_SCENARIOS, "Scenarios", "Your own boards, and packs of openers and spins.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_SLOWEST, "Slowest placements", "The ten that take you longest.", app_knows_times},
+    {APP_ENTRY_GOTO, APP_SCREEN_BOT, "The bot", "Watch the built-in player, or race it.", NULL},
     {0},
 };
 

@@ -290,7 +290,8 @@ static void deal_again(struct app *app) {
     app_open(app, APP_SCREEN_GAME);
 }
 
-static bool press(struct app *app, bool repeat) {
+static bool press(struct app *app, int key, bool repeat) {
+    (void)key;
     (void)repeat;
     app->train.idle_at = app->now + APP_TRAIN_IDLE_US;
     return false;

@@ -69,7 +69,7 @@ void term_draw_odds_line(struct term_screen *screen, const struct view_replay *r
 
 void term_draw_map(struct term_screen *screen, const struct view *view);
 /* Draws a chart of two rows. */
-void term_draw_trend(struct term_screen *screen, const struct view *view, int y);
+void term_draw_trend(struct term_screen *screen, const struct view *view, struct term_area area);
 void term_draw_title(struct term_screen *screen, const struct view *view);
 void term_draw_menu(struct term_screen *screen, const struct view *view);
 /* The columns that the stage picture takes beside a list; 0: no room. */

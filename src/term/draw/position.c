@@ -14,7 +14,8 @@ enum {
     LIST = 26,  /* least columns of the list, when pieces are drawn */
     LIST_MOST = 40,
     SCALE_MOST = 3,
-    MARK = 3, /* columns of the selected line's block and the gap after it */
+    CHART = 2, /* rows of the chart below the list */
+    MARK = 3,  /* columns of the selected line's block and the gap after it */
 };
 
 /* The layout. */
@@ -60,10 +61,11 @@ static struct places places_of(const struct term_screen *screen) {
     return places;
 }
 
-/* Writes "hold L · next TIOSZ". */
-static void write_pieces(const struct view_game *game, char *text, size_t size) {
+/* Writes "hold L · next TIOSZ", as many as fit. */
+static void write_pieces(const struct view_game *game, int width, char *text, size_t size) {
+    enum { BEFORE = 14 }; /* columns before the next pieces */
     char next[VIEW_NEXT + 1] = "";
-    for (int i = 0; i < game->next_count; i++) {
+    for (int i = 0; i < game->next_count && BEFORE + i < width; i++) {
         next[i] = fin_kind_letter(game->next[i]);
     }
     snprintf(text, size, "hold %c · next %s",
@@ -76,7 +78,9 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
                       int number) {
     const struct view_item *item = &view->items[number];
     bool lit = number == view->chosen, asks = (item->flags & VIEW_ITEM_CAPTURES) != 0;
-    struct term_color color = term_token(lit ? TERM_TEXT : TERM_SECONDARY);
+    bool heads = (item->flags & VIEW_ITEM_HEADING) != 0;
+    bool warns = (item->flags & VIEW_ITEM_WARNS) != 0;
+    struct term_color color = term_token(heads ? TERM_DIM : lit ? TERM_TEXT : TERM_SECONDARY);
     int note = term_text_width(item->note), value = term_text_width(item->value);
     bool has_note = MARK + term_text_width(item->label) + value + note + 2 <= area.width;
     int end = area.x + area.width - (has_note && note > 0 ? note + 1 : 0);
@@ -87,10 +91,14 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
         term_tile(screen, &tiles, area.x, area.y, number % FIN_KINDS | VIEW_PIECE,
                   (struct term_light){.part = 0});
     }
-    int x = term_text(screen, area.x + MARK, area.y, end - area.x - MARK, item->label, color,
+    int mark = heads ? 0 : MARK;
+    int x = term_text(screen, area.x + mark, area.y, end - area.x - mark, item->label, color,
                       lit ? TERM_BOLD : 0);
     term_text(screen, x + 1, area.y, end - x - 1, item->value,
-              term_token(asks ? TERM_GOLD : TERM_TEXT), TERM_BOLD);
+              term_token(asks    ? TERM_GOLD
+                         : warns ? TERM_ERROR
+                                 : TERM_TEXT),
+              TERM_BOLD);
     if (has_note) {
         term_text_right(screen, area.x + area.width, area.y, note, item->note, term_token(TERM_DIM),
                         0);
@@ -131,14 +139,20 @@ static void draw_list(struct term_screen *screen, const struct view *view,
     char text[64];
     term_text(screen, area.x, y++, area.width, view->title, term_token(TERM_ACCENT), TERM_BOLD);
     if (!places->draws_pieces) {
-        write_pieces(&view->game, text, sizeof text);
+        write_pieces(&view->game, area.width, text, sizeof text);
         term_text(screen, area.x, y++, area.width, text, term_token(TERM_SECONDARY), 0);
     }
     for (int i = 0; i < lead_rows(view, area.width); i++) {
         term_text_lines(view->lead, area.width, i, text, sizeof text);
         term_text(screen, area.x, y++, area.width, text, term_token(TERM_SECONDARY), 0);
     }
-    draw_items(screen, view, items_area(view, places));
+    struct term_area items = items_area(view, places);
+    struct term_area chart = {items.x, items.y + items.height - CHART, items.width, CHART};
+    draw_items(screen, view, items);
+    if (view->trend_count > 0 && items.height >= view->item_count + CHART &&
+        items.width >= view->trend_count) {
+        term_draw_trend(screen, view, chart);
+    }
 }
 
 void term_draw_position(struct term_screen *screen, const struct view *view) {

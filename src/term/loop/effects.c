@@ -34,6 +34,13 @@ static void solve(struct term_loop *loop, const struct app_effect *effect) {
     }
 }
 
+static void ask_coach(struct term_loop *loop, const struct app_effect *effect) {
+    if (!term_coach_ask(loop->coach, effect->number, effect->text.bytes, effect->text.length)) {
+        term_loop_tell(
+            loop, (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true});
+    }
+}
+
 static void carry_out(struct term_loop *loop, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_COPY_TEXT:
@@ -53,6 +60,9 @@ static void carry_out(struct term_loop *loop, const struct app_effect *effect) {
         break;
     case APP_SOLVE:
         solve(loop, effect);
+        break;
+    case APP_COACH:
+        ask_coach(loop, effect);
         break;
     case APP_BELL:
         term_tty_write((const uint8_t *)"\a", 1);

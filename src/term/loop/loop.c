@@ -292,12 +292,13 @@ static uint64_t wait(const struct term_loop *loop) {
     uint64_t due = min_u64(min_u64(app_due(loop->app), loop->give_up_at), frame_due(loop));
     uint64_t now = term_clock();
     uint64_t left = due > now ? due - now : 0;
-    struct pollfd waits[3] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                              {.fd = term_tty_signal_descriptor(), .events = POLLIN},
-                              {.fd = term_solver_descriptor(loop->solver), .events = POLLIN}};
+    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                             {.fd = term_tty_signal_descriptor(), .events = POLLIN},
+                             {.fd = term_solver_descriptor(loop->solver), .events = POLLIN},
+                             {.fd = term_coach_descriptor(loop->coach), .events = POLLIN}};
     struct timespec time = {.tv_sec = (time_t)(left / 1000000),
                             .tv_nsec = (long)(left % 1000000) * 1000};
-    platform_poll(waits, 3, due == FIN_NEVER ? NULL : &time);
+    platform_poll(waits, sizeof waits / sizeof waits[0], due == FIN_NEVER ? NULL : &time);
     return due;
 }
 
@@ -330,9 +331,21 @@ static void take_odds(struct term_loop *loop) {
     }
 }
 
+static void take_coach(struct term_loop *loop) {
+    struct app_coach_answer coach;
+    struct app_event answer = {
+        .kind = APP_ANSWER, .bytes = (const uint8_t *)&coach, .length = sizeof coach};
+    if (term_coach_take(loop->coach, &answer.number, &coach)) {
+        term_loop_all(loop);
+        term_loop_tell(loop, answer);
+        term_loop_quick(loop);
+    }
+}
+
 static void take_all(struct term_loop *loop) {
     read_keys(loop);
     take_odds(loop);
+    take_coach(loop);
     for (int number = term_tty_signal(); number != 0; number = term_tty_signal()) {
         take_signal(loop, number);
     }
@@ -405,6 +418,7 @@ const char *term_run(const struct term_start *start) {
                              .keys = term_keys_make(),
                              .give_up_at = FIN_NEVER,
                              .solver = term_solver_make(),
+                             .coach = term_coach_make(),
                              .app = calloc(1, app_size())};
     struct term_key early[TERM_EARLY];
     size_t early_count;
@@ -422,6 +436,7 @@ const char *term_run(const struct term_start *start) {
         sentence = loop.failure;
     }
     term_solver_free(loop.solver);
+    term_coach_free(loop.coach);
     term_screen_free(&loop.screen);
     term_paste_free(&loop.paste);
     free(loop.log);

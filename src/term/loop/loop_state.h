@@ -4,6 +4,7 @@
 
 #include "term/draw/draw.h"
 #include "term/input/keys.h"
+#include "term/loop/coach.h"
 #include "term/loop/loop.h"
 #include "term/loop/meter.h"
 #include "term/loop/outside.h"
@@ -26,6 +27,7 @@ struct term_loop {
     struct term_board board;
     bool has_asked_graphics;
     struct term_solver *solver;
+    struct term_coach *coach;
     int found_depth; /* colour depth of the terminal, before the player's choice */
 
     uint64_t *log;

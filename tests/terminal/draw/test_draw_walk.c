@@ -94,6 +94,33 @@ static void see_failed(struct platform *platform, struct view *view, struct term
     app_close_all(&platform->app);
 }
 
+/* The bot's game to its end, and pieces of its review. */
+static void see_coach(struct platform *platform, struct view *view, struct term_screen *screens) {
+    enum { GAME_US = 40000000, PIECES = 30 };
+    app_open(&platform->app, APP_SCREEN_BOT);
+    look(platform, view, screens);
+    platform->app.coach.bot.mode = FIN_MODE_40_LINES;
+    app_bot_watch(&platform->app);
+    platform_wait(platform, GAME_US / 8);
+    look(platform, view, screens);
+    for (int key = 0; key < PIECES; key++) { /* takes over, and stacks badly */
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 2 * STEP_US);
+    }
+    look(platform, view, screens);
+    app_review_result(&platform->app);
+    platform_wait(platform, 1000000);
+    for (int piece = 0; piece < PIECES; piece++) {
+        look(platform, view, screens);
+        platform_tap(platform, piece % 3 == 0 ? APP_KEY_DOWN : APP_KEY_LEFT);
+        platform_wait(platform, STEP_US);
+    }
+    app_bot_watch(&platform->app);
+    platform_wait(platform, 2 * GAME_US);
+    look(platform, view, screens);
+    app_close_all(&platform->app);
+}
+
 static void walk(bool key_releases, uint64_t seed) {
     struct fin_random random = fin_random_seed(seed);
     struct platform *platform = platform_new(key_releases);
@@ -116,6 +143,9 @@ static void walk(bool key_releases, uint64_t seed) {
     }
     if (seed == 2) {
         see_failed(platform, view, screens);
+    }
+    if (seed == 3) {
+        see_coach(platform, view, screens);
     }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));

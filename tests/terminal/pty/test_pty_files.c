@@ -96,6 +96,25 @@ static void a_replay_is_watched_in_every_way(void **state) {
     leave(&pty);
 }
 
+/* A thread rates the pieces meanwhile; the figures are those of `finessimo review`. */
+static void a_replay_is_reviewed(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    (void)state;
+    start.words[0] = "replay";
+    start.words[1] = TEST_DATA "/replays/sprint.replay";
+    pty_open(&pty, &start);
+    pty_expect(&pty, "1×");
+    go(&pty, "r", "REVIEW");
+    go(&pty, "", "Accuracy 84.6 %");
+    pty_expect(&pty, "Piece 75/104");
+    pty_expect(&pty, "mistake 0.8");
+    pty_expect(&pty, "Yours leaves 1 more hole.");
+    go(&pty, LEFT, "Piece 74/104");
+    go(&pty, DOWN ENTER, "Not ranked: you played on from a replay.");
+    leave(&pty);
+}
+
 /* Deletes a game where it is watched, restores it, and does so in the list of all games. */
 static void deleted_games_come_back(void **state) {
     struct pty pty;
@@ -194,6 +213,7 @@ int main(int argc, char **argv) {
     static const struct CMUnitTest quick[] = {
         cmocka_unit_test(replay_and_charts),
         cmocka_unit_test(a_replay_is_watched_in_every_way),
+        cmocka_unit_test(a_replay_is_reviewed),
         cmocka_unit_test(deleted_games_come_back),
         cmocka_unit_test(replay_files_are_opened),
         cmocka_unit_test(profiles_go_out_and_come_in),

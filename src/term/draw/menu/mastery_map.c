@@ -119,12 +119,11 @@ void term_draw_map(struct term_screen *screen, const struct view *view) {
 
 /* ---- a chart of days ---- */
 
-void term_draw_trend(struct term_screen *screen, const struct view *view, int y) {
+void term_draw_trend(struct term_screen *screen, const struct view *view, struct term_area area) {
     static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const plain[] = {"_", ".", ":", "-", "=", "+", "*", "#"};
-    int x = (screen->columns - view->trend_count) / 2;
-    struct term_area all = {0, y, screen->columns, 1};
-    term_text_middle(screen, all, y, view->trend_title, term_token(TERM_DIM), 0);
+    int x = area.x + (area.width - view->trend_count) / 2, y = area.y;
+    term_text_middle(screen, area, y, view->trend_title, term_token(TERM_DIM), 0);
     for (int i = 0; i < view->trend_count; i++) {
         int value = view->trend[i];
         const char *glyph =
@@ -133,6 +132,8 @@ void term_draw_trend(struct term_screen *screen, const struct view *view, int y)
         term_put(screen, x + i, y + 1, empty ? (screen->plain ? "." : "·") : glyph,
                  term_token(empty ? TERM_BORDER : TERM_ACCENT), 0);
     }
-    term_text(screen, x + view->trend_count + 1, y + 1, 6, view->trend_high, term_token(TERM_DIM),
-              0);
+    x += view->trend_count + 1;
+    if (x + term_text_width(view->trend_high) <= area.x + area.width) {
+        term_text(screen, x, y + 1, 6, view->trend_high, term_token(TERM_DIM), 0);
+    }
 }

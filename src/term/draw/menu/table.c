@@ -252,7 +252,8 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
                         (struct term_area){x, y, width - 1, screen->rows - y - plan.bottom});
     }
     if (view->trend_count > 0) {
-        term_draw_trend(screen, view, screen->rows - plan.bottom - CHART);
+        int y = screen->rows - plan.bottom - CHART;
+        term_draw_trend(screen, view, (struct term_area){0, y, screen->columns, CHART});
     }
     term_draw_bottom(screen, view);
 }

@@ -60,6 +60,7 @@ export class Lazy {
     this.sound = new Sound(core);
     this.painter = new PaintProxy(page);
     this.solver = new Solver(page);
+    page.effects[C.APP_COACH] = (effect) => this.solver.ask(effect);
     this.positions = new Positions(page, this.files);
     this.repaint = new Repaint(page);
     listenToGamepads(page);

@@ -222,7 +222,7 @@ class Page {
     this.loadLazy().then(() => run(this.lazy)).then((answer) => this.answer(number, answer), (error) => this.giveUp(error));
   }
 
-  /** Odds: lazy.js starts the solver with the first question, or shortly before. */
+  /** Odds and the coach: lazy.js starts the solver with the first question, or shortly before. */
   solve(effect) {
     if (this.lazy !== null) this.lazy.solver.ask(effect);
     else this.loadLazy().then(() => this.lazy.solver.ask(effect), (error) => { if (effect.question !== null) this.giveUp(error); });

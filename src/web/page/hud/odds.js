@@ -10,12 +10,16 @@ export class Solver {
     this.worker = null;
     this.loading = null; // loading progress, 0 to 1, or null
     this.isReported = false; // the player knows that there are no answers
+    this.asked = null; // the question about odds
+    this.rated = null; // the question that the coach works on
   }
 
-  ask({ number, question }) {
-    this.asked = { number, question };
+  /** A question about odds; with bytes, one to the coach. */
+  ask({ number, question = null, bytes = null }) {
     this.worker ??= this.start();
-    this.worker.postMessage(this.asked);
+    if (bytes === null) this.asked = { number, question };
+    else this.rated = { number, rated: bytes };
+    this.worker.postMessage(bytes === null ? this.asked : this.rated);
   }
 
   start() {
@@ -25,12 +29,15 @@ export class Solver {
     return worker;
   }
 
-  take({ number, loading = null, odds = null, failed = false, missing = null }) {
+  take({ number, loading = null, odds = null, bytes = null, failed = false, missing = null }) {
     this.loading = loading !== null && loading < 1 ? loading : null;
     if (loading !== null) {
       this.page.redraw();
     } else if (missing !== null) {
       this.lose(missing);
+    } else if (bytes !== null) {
+      this.rated = null;
+      this.page.answer(number, { bytes });
     } else {
       this.isReported = false;
       this.page.answer(number, failed ? { failed } : { odds });
@@ -42,7 +49,9 @@ export class Solver {
     this.worker?.terminate();
     this.worker = null;
     this.loading = null;
-    if (this.asked.question === null) return;
+    if (this.rated !== null) this.page.answer(this.rated.number, this.page.core.partTrouble(error));
+    this.rated = null;
+    if (!this.asked?.question) return;
     this.page.answer(this.asked.number, this.isReported ? { failed: true } : this.page.core.partTrouble(error));
     this.isReported = true;
   }

@@ -1,6 +1,9 @@
 // The Worker that solves: one question at a time, in slices, so that it receives the next one
-// between them. Messages in: { number, question } with its bytes, or null: no question.
+// between them. A question to the coach takes some milliseconds and is answered at once.
+// Messages in: { number, question } with its bytes, or null: no question; { number, rated } with
+// the bytes of a question to the coach.
 // Messages out: { loading }, 0 to 1; { number, odds } with their bytes, with every update;
+// { number, bytes }, the coach's answer;
 // { number, failed }; { missing }, with the failure: there will be no answers.
 
 import { address, checkBuild, compile } from '../core/version.js';
@@ -68,7 +71,19 @@ const loaded = load();
 loaded.catch(({ failure }) => postMessage({ missing: { failure } }));
 next.port1.onmessage = () => loaded.then(work, () => {});
 
+function rate(exports, { number, rated }) {
+  new Uint8Array(exports.memory.buffer).set(rated, exports.coach_question_at());
+  exports.coach();
+  const at = exports.coach_answer_at();
+  const bytes = new Uint8Array(exports.memory.buffer).slice(at, at + exports.coach_answer_size());
+  postMessage({ number, bytes }, [bytes.buffer]);
+}
+
 addEventListener('message', ({ data }) => {
+  if (data.rated !== undefined) {
+    loaded.then((exports) => rate(exports, data), () => {});
+    return;
+  }
   const idle = wanted === null;
   wanted = data.question === null ? null : { number: data.number, question: data.question };
   if (idle && wanted !== null) next.port2.postMessage(0);
