@@ -665,8 +665,8 @@ enum fin_result fin_record_garbage(struct fin_record *record, struct fin_session
 void fin_record_cut(struct fin_record *record, uint64_t time_us);
 
 /* The pieces of a game that were dragged with a finger, as on a touch screen. They have no key
- * presses that finesse could judge. Piece numbers count from 0. If all flips are used, every later
- * piece counts as dragged, because FIN_FINGER_FLIPS is odd. */
+ * presses that finesse could judge. Piece numbers count from 0. `flips` are the pieces at which
+ * dragging starts and stops; if all are used, every later piece counts as dragged. */
 enum { FIN_FINGER_FLIPS = 7 };
 
 struct fin_fingers {

@@ -52,7 +52,7 @@ enum fin_bot_term {
     FIN_TERM_CELLS_UNDER,  /* cells up to the surface, without the main well */
     FIN_TERM_BUMPS,        /* differences of neighbouring columns, without the main well */
     FIN_TERM_WELLS,        /* open cells between two filled ones, without the main well */
-    FIN_TERM_DEEP_WELLS,   /* those with two more of them above */
+    FIN_TERM_DEEP_WELLS,   /* those with two more such cells above */
     FIN_TERM_WELL_ROWS,    /* rows full but for the lowest column, at most 6 */
     FIN_TERM_WELL_AT_WALL, /* the lowest column is at a wall */
     FIN_TERM_PARITY,       /* cells in even columns against those in odd ones */

@@ -479,9 +479,9 @@ int fin_best_run(struct fin_best *best, uint64_t steps);
 /* A first move. */
 struct fin_best_choice {
     bool hold; /* press hold first */
-    /* The piece to place then. Kind FIN_NONE: nothing was held, so hold reveals another piece
-     * before the next placement. Moves that place the next piece after such a hold, whatever it
-     * reveals, are listed with their own odds. */
+    /* The piece to place then. Kind FIN_NONE: hold is empty, and the move is to press it and decide
+     * after seeing the revealed piece. Moves that hold and then place a piece whatever is revealed
+     * are listed separately. */
     struct fin_piece piece;
     uint64_t low, high;                         /* bounds of the odds; exact if equal */
     uint64_t clairvoyant_low, clairvoyant_high; /* the same for a clairvoyant */

@@ -75,8 +75,8 @@ static bool ends_with(const struct fin_key_sequence *sequence, int key) {
     return sequence->length > 0 && sequence->keys[sequence->length - 1] == key;
 }
 
-/* The index of the counted press that this one cancels: the one just before it, or (over_turns)
- * before turns that needed no kick. -1: none. */
+/* The index of the counted press that this one cancels: the one just before it; with over_turns,
+ * turns without a kick may lie between them. -1: none. */
 static int cancelled_by(const struct fin_judge *judge, const int *kept, int count, int press,
                         bool over_turns) {
     int index = count - 1;

@@ -20,8 +20,8 @@ enum {
  * then holds the button. FIN_REPEATS_FIRST_US and FIN_REPEATS_US are the longest gaps between such
  * presses. */
 enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 130000, FIN_REPEATS_PRESSES = 3 };
-/* The front end releases the button 0.1 s after the last press, which is this long in a game
- * slowed to a quarter. */
+/* The front end releases the button 0.1 s after the last press: 25 ms of a game slowed to a
+ * quarter. */
 enum { FIN_REPEATS_HOLD_US = 25000 };
 
 /* repeats.c: true if a press was held until the piece could go no further. */

@@ -1,9 +1,10 @@
 /* When a card is due: the next review of a card, and whether it is due on a day. */
 #include "trainer/progress.h"
 
-/* Days until a card returns after a clean try: as FSRS says, but at least twice the last interval,
- * up to a limit, and that limit if it was easy. FSRS alone deals a card that was once missed almost
- * every day, which hardly strengthens it. tests/trainer/learner measures all of this. */
+/* Days until a card returns after a clean try: FSRS's interval, but at least twice the last one (on
+ * the same day, the last one itself) up to five days, and at least five days if it was easy. With
+ * FSRS alone, a card that was missed once comes almost every day, which hardly strengthens it.
+ * tests/trainer/learner measures all of this. */
 int32_t train_next_interval(const struct train_state *state, int32_t days) {
     enum { GROWTH = 2, GROWS_UP_TO = 5 };
     int32_t last = days > state->spacing ? days : state->spacing;

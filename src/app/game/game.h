@@ -12,7 +12,7 @@ enum {
     APP_TWICE_US = 1000000,   /* instead it may be pressed twice within this time */
     APP_SAVE_US = 5000000,    /* the running game is saved this often */
     APP_SAVE_SOON_US = 30000, /* it is also saved this long after a lock, once that is drawn */
-    APP_SAVE_WORD_US = 10,    /* between saves, per word of the log: a long one takes longer */
+    APP_SAVE_WORD_US = 10, /* between saves, per word of the log: saving a long log takes longer */
     APP_FILL_STEP_US = 16667, /* time between frames of a progress bar */
 };
 

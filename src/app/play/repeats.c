@@ -16,7 +16,7 @@ enum {
     TIRELESS_INTERVALS = 8,    /* steady intervals at any speed that prove a key repeat */
     STALL_US = 300000,         /* most delay of a repeat on a busy machine */
     PATIENCE_US = 100000,      /* a key counts as released after this time without a repeat */
-    PATIENCE_BEYOND_US = 40000 /* the earliest end of that, after a repeat was due */
+    PATIENCE_BEYOND_US = 40000 /* but not sooner than this after a repeat was due */
 };
 
 static uint32_t apart(uint32_t a, uint32_t b) {

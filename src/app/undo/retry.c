@@ -47,7 +47,7 @@ void app_retry_resume(struct app *app, const struct app_retried *retried) {
 }
 
 /* Without key releases: true if a press is only a repeat of the key held when the piece was
- * retried, which arrives as soon as a key repeat would. Any other key ends this. */
+ * retried: it arrives as soon as a key repeat would. After another key no press is. */
 static bool is_held(struct app *app, int key, int kind) {
     bool is_it = key == app->retry.key && !app->platform.key_releases;
     bool repeats = is_it && (kind >= APP_PRESS_SEEMS_REPEAT ||

@@ -50,9 +50,9 @@ bool app_can_redo(const struct app *app);
 void app_undo_piece(struct app *app);
 /* Places the piece that was undone last again, if possible. */
 void app_redo_piece(struct app *app);
-/* Inputs in the log of the game. And true if the game is still where the last undo or redo left
- * it. */
+/* The number of inputs in the log of the game. */
 uint32_t app_log_inputs(const struct app *app);
+/* True if the game is still where the last undo or redo left it. */
 bool app_is_in_redo_log(const struct app *app);
 /* Drops the redo log, because the game continued differently. */
 void app_drop_redo(struct app *app);
@@ -99,7 +99,7 @@ const struct app_retried *app_retry_counts(const struct app *app);
 /* Restores those of a saved game. */
 void app_retry_resume(struct app *app, const struct app_retried *retried);
 /* True shortly after a retry, when presses are ignored, and for repeats of a key that was held
- * then. NULL: a button. */
+ * then. press: NULL for a button. */
 bool app_retry_ignores(struct app *app, const struct app_press *press);
 
 #endif

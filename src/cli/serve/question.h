@@ -62,7 +62,7 @@ struct question {
     bool running;
 };
 
-/* About a tenth of a second, and a minute. */
+/* The usual limits: nodes for a tenth of a second, steps for a minute. */
 extern const struct question_limits question_limits;
 
 /* Reads a line. The result always has an id. Exactly one of `kind`, `cancels` and `problem` is set.

@@ -85,8 +85,8 @@ static void raise_behind(const struct fin_best_given *given, int length, void *i
     }
 }
 
-/* Raises by values of a later domain. After the pieces that count as a set there, both have the
- * same orders. */
+/* Raises by values of a later domain. Behind the pieces whose order does not count there, both
+ * domains list the same orders. */
 static void raise_from(const struct fin_best_given *given, int length, void *into,
                        const struct fin_where where[2]) {
     const struct fin_orders *orders = fin_best_orders(given->best, given->domain);

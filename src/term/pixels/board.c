@@ -149,7 +149,8 @@ static bool show_sixel(struct term_screen *screen, int x, int row, int count) {
     return term_sixel_draw(screen, place_of(board, x, row), sprites, count);
 }
 
-/* Pictures that were placed elsewhere disappear; sixel ones were overwritten. */
+/* Draws all cells again. kitty keeps pictures at their old places, so they are deleted first; text
+ * has overwritten those of sixel. */
 static bool start_anew(struct term_screen *screen) {
     struct term_board *board = screen->board;
     memset(board->shown, 0, sizeof board->shown);

@@ -75,7 +75,7 @@ async function lockNewest(store, [newest, ...older]) {
   return row === undefined ? [newest, await store.live(newest.instance, {})] : [row, letGo];
 }
 
-/** Unless its tab has finished it meanwhile, or it was requested again, or another game has begun. */
+/** Takes over the game, unless its tab has finished it meanwhile, it was requested again, or another game has begun. */
 async function adopt(store, wanted, isAsked) {
   const rows = await namedRows(store);
   const row = rows.find(({ instance, mode }) => instance === wanted.instance && mode === wanted.mode);
