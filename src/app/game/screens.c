@@ -110,7 +110,7 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games in this mode.", app_on_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch replay", "Watch at any speed; play on from any moment.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "Copy the whole game, one page per piece.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_REVIEW, "Review", "Rate every move.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_REVIEW, "Review", "Rate every move.", app_on_terminal},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Play the same pieces in the same mode.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Go to the title screen.", NULL},
     {0},
