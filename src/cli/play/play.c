@@ -246,8 +246,17 @@ static int run_train(int count, char **words) {
 static void print_values(const char *expected) {
     static const char verb[] = "Give ";
     size_t from = strncmp(expected, verb, strlen(verb)) == 0 ? strlen(verb) : 0;
-    size_t end = strlen(expected) - 1; /* the full stop */
-    printf("    %.*s\n", (int)(end - from), expected + from);
+    enum { WIDTH = 76 };
+    int left = (int)(strlen(expected) - 1 - from); /* without the full stop */
+    for (const char *text = expected + from; left > 0;) {
+        int length = left;
+        while (length > WIDTH || (length < left && text[length] != ' ')) {
+            length--;
+        }
+        printf("    %.*s\n", length, text);
+        text += length + 1;
+        left -= length + 1;
+    }
 }
 
 static void print_tables(void) {
