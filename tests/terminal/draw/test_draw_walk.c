@@ -121,6 +121,15 @@ static void see_coach(struct platform *platform, struct view *view, struct term_
     app_close_all(&platform->app);
 }
 
+/* No random walk knows how long placements take. */
+static void see_slowest(struct platform *platform, struct view *view,
+                        struct term_screen screens[]) {
+    app_open(&platform->app, APP_SCREEN_SLOWEST);
+    platform_wait(platform, STEP_US);
+    look(platform, view, screens);
+    app_close_all(&platform->app);
+}
+
 static void walk(bool key_releases, uint64_t seed) {
     struct fin_random random = fin_random_seed(seed);
     struct platform *platform = platform_new(key_releases);
@@ -146,6 +155,9 @@ static void walk(bool key_releases, uint64_t seed) {
     }
     if (seed == 3) {
         see_coach(platform, view, screens);
+    }
+    if (seed == 4) {
+        see_slowest(platform, view, screens);
     }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));
