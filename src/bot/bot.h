@@ -90,7 +90,7 @@ struct fin_bot {
     struct fin_bot_move roots[FIN_BOT_ROOTS];
 };
 
-/* If keys have a value, a spin that takes more of them than the placement alone is given up. */
+/* If keys have a value, ignores a spin that takes more keys than the placement without it. */
 void fin_bot_settle_spin(const struct fin_bot *bot, const struct fin_bot_position *position,
                          struct fin_bot_move *move);
 
